@@ -25,7 +25,7 @@ for (const [size, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 360, height: 740 }],
 ] as const) {
-  test(`on ${size} an admin connects a model, is told of a wrong key, sets prices and budgets, and removes it`, async ({
+  test(`on ${size} an admin connects a model, sees why a key is refused, sets prices and budgets, and removes it`, async ({
     page,
     person,
   }) => {

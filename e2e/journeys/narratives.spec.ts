@@ -33,7 +33,7 @@ for (const [size, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 360, height: 740 }],
 ] as const) {
-  test(`on ${size} the score of a deal and its week are told in sentences with their facts`, async ({
+  test(`on ${size} the score of a deal and its week are explained in sentences with their facts`, async ({
     page,
     person,
   }) => {
@@ -42,9 +42,9 @@ for (const [size, viewport] of [
     await openDeal(page);
     await page.getByRole('button', { name: 'Summary', exact: true }).click();
     const score = await page.getByRole('button', { name: /^Risk score/ }).innerText();
-    const told = await summaryOf(page, 'Risk score');
-    expect(told).toMatch(/First, identify and meet the Champion: that brings the risk score to \d+\./);
-    expect(told).toContain(`The risk score is ${/\d+/.exec(score)?.[0]} of 100`);
+    const summaryText = await summaryOf(page, 'Risk score');
+    expect(summaryText).toMatch(/First, identify and meet the Champion: that brings the risk score to \d+\./);
+    expect(summaryText).toContain(`The risk score is ${/\d+/.exec(score)?.[0]} of 100`);
     expect(await summaryOf(page, 'Last 7 days')).toContain('The deal was created on');
     const summary = page.getByRole('region', { name: 'Risk score', exact: true });
     await expect(summary.getByRole('definition')).toHaveCount(0);
@@ -53,7 +53,7 @@ for (const [size, viewport] of [
     await isAccessible(page);
   });
 
-  test(`on ${size} the call is told with its range, and with what moved it in a week`, async ({
+  test(`on ${size} the call is explained with its range, and with what moved it in a week`, async ({
     page,
     demoCookies,
   }) => {

@@ -2,7 +2,7 @@
 import { AI_MODEL_USES, AI_OUTCOMES, AI_PROVIDER_KINDS, AI_PURPOSES } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed } from './base.ts';
-import { Id, Instant, Name } from './shapes.ts';
+import { Id, Instant, isWebAddress, Name } from './shapes.ts';
 
 export const AI_PROVIDERS_MAX = 10;
 export const AI_KEY_MAX = 500;
@@ -16,16 +16,12 @@ const ModelName = z.string().trim().min(1, 'Choose a model').max(200);
 const MICROS_MAX = 10_000_000_000;
 const PriceMicros = z.int().min(0).max(MICROS_MAX).describe('Millionths of a US dollar for a million tokens');
 
-const isEndpoint = (given: string): boolean => {
-  const url = URL.parse(given);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-};
 const BaseUrl = z
   .string()
   .trim()
   .max(AI_URL_MAX)
   .refine(
-    (given) => !/[\s\p{Cc}]/u.test(given) && isEndpoint(given),
+    (given) => !/[\s\p{Cc}]/u.test(given) && isWebAddress(given),
     'Give an address such as https://llm.example.com/v1',
   )
   .describe('Address of the API, for example https://llm.example.com/v1; /chat/completions or the like is added');
@@ -79,11 +75,13 @@ const BudgetView = z.object({
   usedMicros: z.int().describe('Millionths of a US dollar, settled and reserved this month'),
 });
 
-/** What everyone may know of the organisation's models. */
+const ModelInUse = z.object({ model: z.string(), providerName: z.string(), sendsTo: z.string() }).nullable();
+
+/** The organisation's models, as every member sees them. */
 export const AiStatus = z.object({
   isOn: z.boolean(),
-  fast: z.object({ model: z.string(), providerName: z.string(), sendsTo: z.string() }).nullable(),
-  detailed: z.object({ model: z.string(), providerName: z.string(), sendsTo: z.string() }).nullable(),
+  fast: ModelInUse,
+  detailed: ModelInUse,
   month: z.iso.date().describe('First day of the month the budgets count'),
   organization: BudgetView,
   person: BudgetView,

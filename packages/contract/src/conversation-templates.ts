@@ -1,27 +1,12 @@
 /** The templates of drafts about a deal, as an organisation keeps them: their text, which are hidden, and its own. */
-import {
-  TEMPLATE_BODY_MAX,
-  TEMPLATE_CATEGORIES,
-  TEMPLATE_DESCRIPTION_MAX,
-  TEMPLATE_NAME_MAX,
-  TEMPLATE_SUBJECT_MAX,
-  USE_CASES,
-} from '@forecastle/rules';
+import { TEMPLATE_CATEGORIES, TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX, USE_CASES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { DraftVariableView, DraftView, TemplateKey } from './conversations.ts';
 import { Id, Instant, oneLine, PageInput, page } from './shapes.ts';
+import { TEMPLATE_WORDS, WordsVersion } from './template-words.ts';
 
-const Words = {
-  subject: oneLine(TEMPLATE_SUBJECT_MAX, 'Enter a subject'),
-  body: z
-    .string()
-    .min(1, 'Enter a text')
-    .max(TEMPLATE_BODY_MAX)
-    .describe('A blank line starts a part, “# ” a heading, “- ” a point; {{names}} are variables'),
-};
-const Version = z.int().min(0).describe('0: the original text, before any change');
-const Seen = Version.describe('The version you changed');
+const Seen = WordsVersion.describe('The version you changed');
 const Person = z.object({ id: Id, name: z.string() });
 
 export const ConversationTemplateView = z.object({
@@ -35,7 +20,7 @@ export const ConversationTemplateView = z.object({
   isHidden: z.boolean().describe('true: not offered for drafts'),
   isOwn: z.boolean().describe('true: added by your organisation'),
   addedBy: Person.nullable().describe('null for shipped templates'),
-  version: Version,
+  version: WordsVersion,
   isShipped: z.boolean().describe('true: the original text stands'),
   changedBy: Person.nullable().describe('Who kept the version; null for the original text before any change'),
   changedAt: Instant.nullable(),
@@ -74,7 +59,7 @@ export const conversationTemplates = {
       tags: TAGS,
       summary: 'Change the text of a template. Earlier versions are kept',
     })
-    .input(z.object({ key: TemplateKey, ...Words, seen: Seen }))
+    .input(z.object({ key: TemplateKey, ...TEMPLATE_WORDS, seen: Seen }))
     .output(ConversationTemplateText),
   restore: editing
     .route({
@@ -83,7 +68,7 @@ export const conversationTemplates = {
       tags: TAGS,
       summary: 'Restore an earlier version or the original text of a template, as a new version',
     })
-    .input(z.object({ key: TemplateKey, version: Version.describe('0: the original text'), seen: Seen }))
+    .input(z.object({ key: TemplateKey, version: WordsVersion.describe('0: the original text'), seen: Seen }))
     .output(ConversationTemplateText),
   versions: editing
     .route({
@@ -101,7 +86,7 @@ export const conversationTemplates = {
       tags: TAGS,
       summary: 'Preview a text as a draft on a deal you can see. Saves nothing',
     })
-    .input(z.object({ useCase: z.enum(USE_CASES), ...Words, opportunityId: Id }))
+    .input(z.object({ useCase: z.enum(USE_CASES), ...TEMPLATE_WORDS, opportunityId: Id }))
     .output(DraftView.omit({ template: true })),
   setHidden: editing
     .route({
@@ -121,7 +106,7 @@ export const conversationTemplates = {
       summary: 'Add a template of your own',
       successStatus: 201,
     })
-    .input(z.object({ ...Details, useCase: z.enum(USE_CASES), ...Words }))
+    .input(z.object({ ...Details, useCase: z.enum(USE_CASES), ...TEMPLATE_WORDS }))
     .output(ConversationTemplateText),
   update: editing
     .route({

@@ -5,6 +5,7 @@ import { base, keyed } from './base.ts';
 import { PipelineFilter } from './pipeline.ts';
 import { RevenueAsked } from './revenue.ts';
 import { Id, Instant, oneLine, PageInput, page } from './shapes.ts';
+import { WordsVersion } from './template-words.ts';
 
 const Key = z.enum(SECTION_KEYS);
 const Tab = z.enum(PLAYBOOK_TABS);
@@ -52,7 +53,6 @@ const Words = {
     .max(TEMPLATE_BODY_MAX)
     .describe('“# ” and the name of a tab starts its part, “- ” a point; {{names}} are variables'),
 };
-const Version = z.int().min(0).describe('0: the original text, before any change');
 
 export const PlaybookSection = z.object({
   key: Key,
@@ -60,7 +60,7 @@ export const PlaybookSection = z.object({
   when: z.string().describe('When it is shown'),
   subject: z.string().describe('Its title'),
   body: z.string(),
-  version: Version,
+  version: WordsVersion,
   isShipped: z.boolean(),
   changedBy: z.object({ id: Id, name: z.string() }).nullable(),
   changedAt: Instant.nullable(),
@@ -121,7 +121,7 @@ export const playbookSections = {
       tags: TAGS,
       summary: 'Save the text of a section. Earlier versions are kept',
     })
-    .input(z.object({ key: Key, ...Words, seen: Version.describe('The version you changed') }))
+    .input(z.object({ key: Key, ...Words, seen: WordsVersion.describe('The version you changed') }))
     .output(PlaybookSection),
   restore: editing
     .route({
@@ -130,7 +130,7 @@ export const playbookSections = {
       tags: TAGS,
       summary: 'Restore an earlier version or the original text, as a new version',
     })
-    .input(z.object({ key: Key, version: Version.describe('0: the original text'), seen: Version }))
+    .input(z.object({ key: Key, version: WordsVersion.describe('0: the original text'), seen: WordsVersion }))
     .output(PlaybookSection),
   versions: editing
     .route({

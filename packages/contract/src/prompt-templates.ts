@@ -1,21 +1,12 @@
 /** The templates that words for an action are written by, as an organisation keeps them. */
-import { PROMPT_TEMPLATES, TEMPLATE_BODY_MAX } from '@forecastle/rules';
+import { PROMPT_TEMPLATES } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
 import { PromptView } from './plans.ts';
-import { Id, Instant, oneLine, PageInput, page } from './shapes.ts';
+import { Id, Instant, PageInput, page } from './shapes.ts';
+import { TEMPLATE_WORDS, WordsVersion } from './template-words.ts';
 
 const Kind = z.enum(PROMPT_TEMPLATES);
-const SUBJECT_MAX = 200;
-const Words = {
-  subject: oneLine(SUBJECT_MAX, 'Enter a subject'),
-  body: z
-    .string()
-    .min(1, 'Enter a text')
-    .max(TEMPLATE_BODY_MAX)
-    .describe('A blank line starts a part, “# ” a heading, “- ” a point; {{names}} are variables'),
-};
-const Version = z.int().min(0).describe('0: the original text, before any change');
 
 export const PromptTemplateView = z.object({
   kind: Kind,
@@ -23,7 +14,7 @@ export const PromptTemplateView = z.object({
   readers: z.enum(['customer', 'colleagues']).describe('Reader of the text: some variables are only for colleagues'),
   subject: z.string(),
   body: z.string(),
-  version: Version,
+  version: WordsVersion,
   isShipped: z.boolean(),
   changedBy: z.object({ id: Id, name: z.string() }).nullable(),
   changedAt: Instant.nullable(),
@@ -44,7 +35,7 @@ export const promptTemplates = {
       tags: TAGS,
       summary: 'Save a template. Earlier versions are kept',
     })
-    .input(z.object({ kind: Kind, ...Words, seen: Version.describe('The version you changed') }))
+    .input(z.object({ kind: Kind, ...TEMPLATE_WORDS, seen: WordsVersion.describe('The version you changed') }))
     .output(PromptTemplateView),
   restore: editing
     .route({
@@ -53,7 +44,7 @@ export const promptTemplates = {
       tags: TAGS,
       summary: 'Restore an earlier version or the original text, as a new version',
     })
-    .input(z.object({ kind: Kind, version: Version.describe('0: the original text'), seen: Version }))
+    .input(z.object({ kind: Kind, version: WordsVersion.describe('0: the original text'), seen: WordsVersion }))
     .output(PromptTemplateView),
   versions: editing
     .route({
@@ -71,6 +62,6 @@ export const promptTemplates = {
       tags: TAGS,
       summary: 'Preview a text on an opportunity, for its first plan action. Saves nothing',
     })
-    .input(z.object({ kind: Kind, ...Words, opportunityId: Id }))
+    .input(z.object({ kind: Kind, ...TEMPLATE_WORDS, opportunityId: Id }))
     .output(PromptView),
 };

@@ -54,6 +54,10 @@ export const orNothing = (text: z.ZodType<string, string>) =>
     (given) => (typeof given === 'string' && given.trim() === '' ? null : given),
     text.nullable(),
   ) as z.ZodType<string | null, string | null>;
+export const isWebAddress = (given: string): boolean => {
+  const url = URL.parse(given);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+};
 export const LongText = z.string().max(TEXT_MAX);
 export const Email = z.email().max(254);
 

@@ -8,7 +8,7 @@ import {
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, creating } from './base.ts';
-import { Id, Instant, Name, PageInput, page } from './shapes.ts';
+import { Id, Instant, isWebAddress, Name, PageInput, page } from './shapes.ts';
 
 /** What every secret begins with, as the Standard Webhooks have it. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
@@ -18,10 +18,6 @@ export const WEBHOOK_URL_MAX = 2000;
 
 const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 
-const isWebAddress = (given: string): boolean => {
-  const url = URL.parse(given);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-};
 const Url = z
   .string()
   .trim()

@@ -1,4 +1,5 @@
 import type { TokenPrices } from './callCost.ts';
+import { microsOfDollars } from './micros.ts';
 import type { AiProviderKind } from './modelUse.ts';
 
 /** Version of the list below. Providers change prices: an organisation can set its own for each model. */
@@ -26,22 +27,19 @@ const PRICE_LIST: Readonly<Record<Exclude<AiProviderKind, 'compatible'>, readonl
 };
 type Dollars = readonly [input: string, cached: string, output: string];
 
-const MICRO_PLACES = 6;
-
 /** Returns the list price of a model; null where the list does not know it. A dated version has the price of its model. */
 export function listPrice(kind: AiProviderKind, model: string): TokenPrices | null {
   if (kind === 'compatible') return null;
   const known = PRICE_LIST[kind].find(([name]) => model === name || isDatedVersion(model, name));
   if (!known) return null;
   const [input, cached, output] = known[1];
-  return { inputMicros: micros(input), cachedMicros: micros(cached), outputMicros: micros(output) };
+  return {
+    inputMicros: microsOfDollars(input),
+    cachedMicros: microsOfDollars(cached),
+    outputMicros: microsOfDollars(output),
+  };
 }
 
 /** "gpt-4o-2024-08-06" and "claude-sonnet-4-5-20250929" are versions of a model, "gpt-4o-mini" is another one. */
 const isDatedVersion = (model: string, name: string): boolean =>
   model.startsWith(`${name}-`) && /^-(?:\d-)?(?:\d{8}|\d{4}-\d{2}-\d{2}|\d|latest)$/u.test(model.slice(name.length));
-
-function micros(dollars: string): number {
-  const [whole = '0', part = ''] = dollars.split('.');
-  return Number(`${whole}${part.padEnd(MICRO_PLACES, '0')}`);
-}

@@ -1,4 +1,5 @@
 /** Deals that need review: their chance contradicts what else is known of them. No chance is changed. */
+import { capital } from '../firstLetter.ts';
 import { CATEGORY_NAMES } from '../names.ts';
 import type { ForecastModel } from './forecastModel.ts';
 import type { ForecastDeal } from './membership.ts';
@@ -65,5 +66,5 @@ function troublesOf(deal: ForecastDeal, isRed: boolean, { asOfDay, recordsActivi
     ...(recordsActivity && isQuiet(deal, asOfDay) ? [`no activity for more than ${QUIET_AFTER_DAYS} days`] : []),
   ];
   const [first, ...rest] = troubles;
-  return first === undefined ? [] : [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...rest];
+  return first === undefined ? [] : [capital(first), ...rest];
 }

@@ -1,10 +1,10 @@
 /** Tells what changed in a deal since a past day, from how it stood then and how it stands now. */
 import { dateWords } from '../dateWords.ts';
 import type { ContactRole, DealStatus, ForecastCategory } from '../facts.ts';
+import { capital } from '../firstLetter.ts';
 import { CATEGORY_NAMES, ROLE_NAMES, STATUS_NAMES } from '../names.ts';
 import {
   type Clause,
-  capital,
   countWords,
   joined,
   moneyWords,
@@ -54,11 +54,12 @@ export function dealChangeNarrative(change: DealChangeToNarrate): Narrative {
   if (past === null) {
     const created = dateWords(createdDay, locale);
     const facts = [compared, writer.fact('created', 'Created', created, of)];
+    const noHistory = `The history of the deal does not reach back to ${day}.`;
     const text = {
       not_yet: `The deal was created on ${created}, so it cannot be compared with ${day}.`,
       in_bin: `The deal was in the bin on ${day}, and was restored since.`,
-      untold: `The history of the deal does not reach back to ${day}.`,
-      told: `The history of the deal does not reach back to ${day}.`,
+      untold: noHistory,
+      told: noHistory,
     }[state];
     writer.say({ text, facts });
     return writer.end();
@@ -161,7 +162,7 @@ function sayRisk(writer: NarrativeWriter, past: DealThen, present: DealThen, of:
   writer.say({ text, facts: [fact] });
 }
 
-const activityWords = (count: number): string => countWords(count, 'activity').replace(/ys$/u, 'ies');
+const activityWords = (count: number): string => countWords(count, 'activity', 'activities');
 
 /** Who joined, and whether anybody was in touch. */
 function sayActivity(writer: NarrativeWriter, past: DealThen, present: DealThen, of: Of): void {

@@ -1,18 +1,11 @@
+import { weekdayName } from '../commits/deadlines.ts';
 /** Tells what moved a forecast between two times, from its waterfall, and whom to ask about it. */
 import { dateWords } from '../dateWords.ts';
 import { plainDate } from '../days.ts';
+import { capital } from '../firstLetter.ts';
 import type { WaterfallStep } from '../forecasts/runs/waterfall.ts';
 import type { PeriodKind } from '../periods/fiscalPeriod.ts';
-import {
-  type Clause,
-  capital,
-  countWords,
-  joined,
-  moneyWords,
-  type Narrative,
-  NarrativeWriter,
-  plain,
-} from './narrative.ts';
+import { type Clause, countWords, joined, moneyWords, type Narrative, NarrativeWriter, plain } from './narrative.ts';
 
 export interface MovedDealToNarrate {
   readonly id: string;
@@ -102,8 +95,7 @@ function sayChange(writer: NarrativeWriter, change: ForecastChangeToNarrate, by:
   });
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-const weekdayOf = (day: number): string => WEEKDAYS[plainDate(day).dayOfWeek - 1] ?? '';
+const weekdayOf = (day: number): string => weekdayName(plainDate(day).dayOfWeek);
 /** Days back up to which a weekday alone is clear. */
 const WEEKDAY_DAYS = 6;
 
@@ -112,14 +104,14 @@ function sinceWords(day: number, { today, locale }: ForecastChangeToNarrate): st
   return ago > 0 && ago <= WEEKDAY_DAYS ? weekdayOf(day) : dateWords(day, locale);
 }
 
-interface Told {
+interface StepWithFacts {
   readonly step: Step;
   readonly id: string;
   /** The deal that makes up most of the step. */
   readonly named: { readonly deal: MovedDealToNarrate; readonly id: string } | null;
 }
 
-function stepFacts(writer: NarrativeWriter, { currency, locale }: ForecastChangeToNarrate, step: Step): Told {
+function stepFacts(writer: NarrativeWriter, { currency, locale }: ForecastChangeToNarrate, step: Step): StepWithFacts {
   const { key, label, amountMinor, count, deals } = step;
   const counted = count === 0 ? '' : `, ${countWords(count, 'deal')}`;
   const id = writer.fact(`step ${key}`, label, `${signed(amountMinor, currency, locale)}${counted}`);
@@ -138,7 +130,7 @@ function stepFacts(writer: NarrativeWriter, { currency, locale }: ForecastChange
 const signed = (minor: number, currency: string, locale: string | undefined): string =>
   `${minor < 0 ? '−' : '+'}${moneyWords(Math.abs(minor), currency, locale).full}`;
 
-const isNamed = ({ named, step }: Told): boolean => named !== null && step.count <= 1;
+const isNamed = ({ named, step }: StepWithFacts): boolean => named !== null && step.count <= 1;
 
 /** What happened to one deal, and to several. */
 const EVENTS: Readonly<Record<Exclude<WaterfallStep, 'new_business' | 'model'>, readonly [string, string]>> = {
@@ -165,7 +157,10 @@ const LOSSES: Readonly<Partial<Record<WaterfallStep, readonly [string, string]>>
 };
 
 /** Amounts have no sign here: the event says which way they go. */
-function stepClause({ periodKind, currency, locale }: ForecastChangeToNarrate, { step, id, named }: Told): Clause {
+function stepClause(
+  { periodKind, currency, locale }: ForecastChangeToNarrate,
+  { step, id, named }: StepWithFacts,
+): Clause {
   const { key, amountMinor, count } = step;
   const money = (minor: number) => moneyWords(Math.abs(minor), currency, locale).short;
   const isLoss = amountMinor < 0;
@@ -197,7 +192,7 @@ const QUESTIONS: Readonly<Partial<Record<WaterfallStep, (deal: string) => readon
   probability_down: (deal) => [`what changed on ${deal}`, `Check what changed on ${deal}.`],
 };
 
-function sayAsk(writer: NarrativeWriter, key: WaterfallStep, { deal, id }: NonNullable<Told['named']>): void {
+function sayAsk(writer: NarrativeWriter, key: WaterfallStep, { deal, id }: NonNullable<StepWithFacts['named']>): void {
   const [ask, check] = QUESTIONS[key]?.(deal.name) ?? ['', null];
   if (deal.owner === null) {
     const own = writer.fact(`owner ${deal.id}`, 'Confirm or check', 'You own this deal');

@@ -1,17 +1,9 @@
 /** Tells what a forecast says, what it rests on and what to check first, from the forecast that is shown. */
+
+import { capital, small } from '../firstLetter.ts';
 import type { MODEL_KINDS } from '../forecasts/forecastModel.ts';
 import type { PeriodKind } from '../periods/fiscalPeriod.ts';
-import {
-  type Clause,
-  capital,
-  countWords,
-  joined,
-  moneyWords,
-  type Narrative,
-  NarrativeWriter,
-  plain,
-  small,
-} from './narrative.ts';
+import { type Clause, countWords, joined, moneyWords, type Narrative, NarrativeWriter, plain } from './narrative.ts';
 
 /** A forecast as its screen shows it. Money is in minor units of its currency. */
 export interface ForecastToNarrate {
@@ -52,7 +44,7 @@ const CLOSED = 'closed_so_far';
 /** Parts that deals or sales stand behind; the skew adjustment is arithmetic. */
 const RESTS_ON: Readonly<Record<string, (count: number | null) => string>> = {
   open_deals: (count) => `${countWords(count ?? 0, 'open deal')} due in the period`,
-  other_open_deals: (count) => `${countWords(count ?? 0, 'other open deal')}`,
+  other_open_deals: (count) => countWords(count ?? 0, 'other open deal'),
   not_yet_created: () => 'new deals still to come',
 };
 

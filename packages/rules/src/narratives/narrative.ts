@@ -70,9 +70,9 @@ export function moneyWords(minor: number, currency: string, locale: string | und
 
 const SMALL = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
 
-/** Returns "two deals", "1,200 deals"; the noun is the singular of one that takes an s. */
-export const countWords = (count: number, noun: string): string =>
-  `${SMALL[count] ?? count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
+/** Returns "two deals", "1,200 deals", with the noun in singular or plural. */
+export const countWords = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${SMALL[count] ?? count.toLocaleString('en')} ${count === 1 ? noun : nouns}`;
 
 /** Joins clauses: "a", "a, and b", "a, b, and c". */
 export function joined(clauses: readonly Clause[]): Clause[] {
@@ -81,9 +81,3 @@ export function joined(clauses: readonly Clause[]): Clause[] {
     return { text: `${before}${text}`, facts };
   });
 }
-
-/** Returns a text with a small first letter. Only for words of the product: a name keeps its capital. */
-export const small = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-
-/** Returns a text with a capital first letter. */
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

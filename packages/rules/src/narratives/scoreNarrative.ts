@@ -1,4 +1,6 @@
 /** Tells why a score is what it is, from its explanation: the score, what moves it most each way, and what to do first. */
+
+import { small } from '../firstLetter.ts';
 import type { Explanation, ExplanationPart, Improvement, Sentence } from '../health/explanation.ts';
 import { TOGETHER_COUNT } from '../health/improvements.ts';
 import {
@@ -9,7 +11,7 @@ import {
   RISK_BAND_NAMES,
 } from '../names.ts';
 import { ownValue } from '../ownValue.ts';
-import { type Clause, joined, type Narrative, type NarrativeFact, NarrativeWriter, plain, small } from './narrative.ts';
+import { type Clause, joined, type Narrative, type NarrativeFact, NarrativeWriter, plain } from './narrative.ts';
 
 export const NARRATED_SCORES = ['risk', 'confidence', 'drag', 'data_quality', 'freshness'] as const;
 export type NarratedScore = (typeof NARRATED_SCORES)[number];
@@ -54,12 +56,16 @@ export interface ScoreToNarrate {
 /** Reasons that one sentence names. */
 const REASONS_NAMED = 2;
 
+/** Confidence is not shown before an open deal is qualified. */
+const isScoreHidden = ({ score, isPast, notYetQualified }: ScoreToNarrate): boolean =>
+  score === 'confidence' && notYetQualified && !isPast;
+
 export function scoreNarrative(asked: ScoreToNarrate): Narrative {
   const { score, explanation, isPast, record } = asked;
   const writer = new NarrativeWriter();
   const words = SCORES[score];
   const notYetQualified = asked.notYetQualified && !isPast;
-  const isHidden = notYetQualified && score === 'confidence';
+  const isHidden = isScoreHidden(asked);
   const of = { record };
   const band = ownValue(words.bands, explanation.band) ?? explanation.band;
   const shown = isHidden
@@ -135,9 +141,9 @@ function actionFact(
   place: number,
   asked: ScoreToNarrate,
 ): string {
-  const { score, record, notYetQualified } = asked;
+  const { score, record } = asked;
   const effect = `${score === 'drag' ? '−' : '+'}${pointWords(gain)}, to ${targetOf(asked, gain)}`;
-  const isHidden = notYetQualified && score === 'confidence';
+  const isHidden = isScoreHidden(asked);
   // The name of a contact may stand in it.
   return writer.fact(
     `action ${place + 1}`,

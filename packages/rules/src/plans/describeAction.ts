@@ -1,4 +1,5 @@
 import { dateWords } from '../dateWords.ts';
+import { capital } from '../firstLetter.ts';
 import type { ContactNames } from '../health/improvements.ts';
 import { days, enumerate } from '../health/wording.ts';
 import { ROLE_NAMES } from '../names.ts';
@@ -95,8 +96,6 @@ const calledWithRole = (person: ActionPerson, names: ContactNames): string =>
   names[person.contactId] === undefined
     ? `the ${ROLE_NAMES[person.role]}`
     : `${names[person.contactId]} (${ROLE_NAMES[person.role]})`;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const metWords = ({ lastMetDay }: ActionPerson, today: number): string =>
   lastMetDay === null ? 'was never met' : `was last met ${agoWords(today - lastMetDay)}`;

@@ -1,5 +1,6 @@
 import { counted } from '../counted.ts';
 import { dateWords } from '../dateWords.ts';
+import { capital } from '../firstLetter.ts';
 import { COMMIT_ASKS_FOR, categoryAdvice } from '../health/categoryAdvice.ts';
 import type { ImprovementTarget } from '../health/explanation.ts';
 import type { ContactNames } from '../health/improvements.ts';
@@ -208,8 +209,6 @@ function quietWords(person: StalePerson, today: number, names: ContactNames, loc
     ? `${who} was never met`
     : `${who} was last met ${days(today - person.lastMetDay)} ago, on ${dateWords(person.lastMetDay, locale)}`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const inDays = (count: number): string => {
   if (count <= 0) return 'today';

@@ -43,7 +43,6 @@ export type Changed = keyof typeof MADE_OF;
  * that stands in neither list is refused by its type.
  */
 type ByThemselves =
-  | 'ai'
   | 'identity'
   | 'ai'
   | 'apiKeys'
@@ -90,8 +89,7 @@ type ByThemselves =
   | 'siteSettings'
   | 'inquiries'
   | 'audit'
-  | 'outbox'
-  | 'ai';
+  | 'outbox';
 type Placed = (typeof MADE_OF)[Changed][number] | ByThemselves;
 type Unplaced = Exclude<Noun, Placed>;
 

@@ -5,7 +5,7 @@ import { calendarOf, momentIn } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import type { AskedPeople } from '../forecasts/asked-scope.ts';
 import { forecastView } from '../forecasts/forecast-view.ts';
-import { waterfallView } from '../forecasts/runs/waterfall-view.ts';
+import { type AskedWaterfall, waterfallView } from '../forecasts/runs/waterfall-view.ts';
 import type { AskedPeriod } from '../quotas/asked-period.ts';
 import { type PresentedNarrative, presentNarrative } from './present-narrative.ts';
 
@@ -51,17 +51,11 @@ export async function narrateForecast(
 
 const figure = (sum: string | null): number | null => (sum === null ? null : Number(sum));
 
-interface AskedChange extends AskedPeriod, AskedPeople {
-  readonly since?: string | undefined;
-  readonly fromRunId?: string | undefined;
-  readonly toRunId?: string | undefined;
-}
-
-/** Null where nothing with a figure was kept up to then. */
+/** Returns null if no forecast with a figure was saved by then. */
 export async function narrateWaterfall(
   tx: TenantTransaction,
   actor: Actor,
-  asked: AskedChange,
+  asked: AskedWaterfall,
   now: Date,
 ): Promise<PresentedNarrative | null> {
   const moved = await waterfallView(tx, actor, asked, now);

@@ -11,6 +11,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notify.ts';
+import { takeBack } from '../shell/saved.ts';
 import { BudgetBar } from './BudgetBar.tsx';
 import type { AiSettings, SettingsProps } from './settings.ts';
 
@@ -28,7 +29,7 @@ export function Budgets({ settings, onSaved }: SettingsProps) {
       await api.ai.change(draft.values);
       await onSaved();
       draft.clear();
-      notify('Budgets saved', { undo: () => api.ai.change(before).then(onSaved) });
+      notify('Budgets saved', { undo: () => takeBack(() => api.ai.change(before), onSaved) });
     });
   return (
     <Card title="Monthly budgets">

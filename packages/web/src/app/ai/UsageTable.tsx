@@ -7,13 +7,13 @@ import { formatMicros } from '../../ui/format/micros.ts';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { SumsTable } from '../revenue/SumsTable.tsx';
 import { type AiUsage, isUnknown, type UsageRow } from './usage.ts';
-import { PERSON, sortedRows, sortOf, USAGE_COLUMNS } from './usageColumns.ts';
+import { ALL_COLUMNS, PERSON, sortedRows, sortOf, USAGE_COLUMNS } from './usageColumns.ts';
 
 const WORDS = ['Purpose', 'Model'];
 const DIRECTIONS = ['desc', 'asc'] as const;
 const WORDS_BEGIN = { asc: 'A to Z', desc: 'Z to A' } as const;
 const FIGURES_BEGIN = { asc: 'smallest first', desc: 'largest first' } as const;
-const SORTS = [PERSON, ...USAGE_COLUMNS].flatMap(({ key, header }) => {
+const SORTS = ALL_COLUMNS.flatMap(({ key, header }) => {
   const begins = header === PERSON.header || WORDS.includes(header) ? WORDS_BEGIN : FIGURES_BEGIN;
   return DIRECTIONS.map((way) => ({ value: `${key} ${way}`, label: `${header}, ${begins[way]}` }));
 });
@@ -22,8 +22,8 @@ const SORTS = [PERSON, ...USAGE_COLUMNS].flatMap(({ key, header }) => {
 export function UsageTable({ usage: { rows, total } }: { usage: AiUsage }) {
   const [text, setText] = useUrlParam('sort', 'cost desc');
   const sort = sortOf(text);
-  const headerOf = (key: string) => [PERSON, ...USAGE_COLUMNS].find((column) => column.key === key)?.header ?? key;
-  const keyOf = (header: string) => [PERSON, ...USAGE_COLUMNS].find((column) => column.header === header)?.key;
+  const headerOf = (key: string) => ALL_COLUMNS.find((column) => column.key === key)?.header ?? key;
+  const keyOf = (header: string) => ALL_COLUMNS.find((column) => column.header === header)?.key;
   return (
     <Card title="By person, purpose and model">
       <div className="mb-2 sm:hidden">

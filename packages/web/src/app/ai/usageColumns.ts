@@ -19,12 +19,12 @@ export const USAGE_COLUMNS: readonly UsageColumn[] = [
   { key: 'output', header: 'Output tokens', value: ({ output }) => output },
   { key: 'cost', header: 'Cost', value: ({ costMicros }) => costMicros },
 ];
-const ALL = [PERSON, ...USAGE_COLUMNS];
+export const ALL_COLUMNS: readonly UsageColumn[] = [PERSON, ...USAGE_COLUMNS];
 
 /** Returns the sort that the address says: "cost desc". */
 export function sortOf(text: string): Sort {
   const [key, direction] = text.split(' ');
-  const column = ALL.find((each) => each.key === key);
+  const column = ALL_COLUMNS.find((each) => each.key === key);
   return column
     ? { key: column.key, direction: direction === 'asc' ? 'asc' : 'desc' }
     : { key: 'cost', direction: 'desc' };
@@ -32,7 +32,7 @@ export function sortOf(text: string): Sort {
 
 /** Returns the rows in that order; equal ones stay as they came, the dearest first. */
 export function sortedRows(rows: readonly UsageRow[], { key, direction }: Sort): readonly UsageRow[] {
-  const column = ALL.find((each) => each.key === key) ?? PERSON;
+  const column = ALL_COLUMNS.find((each) => each.key === key) ?? PERSON;
   const sign = direction === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => sign * compared(column.value(a), column.value(b)));
 }

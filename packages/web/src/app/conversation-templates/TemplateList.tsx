@@ -1,4 +1,4 @@
-import { TEMPLATE_CATEGORIES, TEMPLATE_CATEGORY_NAMES, USE_CASE_NAMES } from '@forecastle/rules';
+import { counted, TEMPLATE_CATEGORIES, TEMPLATE_CATEGORY_NAMES, USE_CASE_NAMES } from '@forecastle/rules';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -27,7 +27,12 @@ export function TemplateList({ templates, search }: { templates: readonly DraftT
         const own = found.filter((template) => template.category === category);
         return (
           own.length > 0 && (
-            <Card key={category} title={TEMPLATE_CATEGORY_NAMES[category]} aside={counted(own.length)} flush>
+            <Card
+              key={category}
+              title={TEMPLATE_CATEGORY_NAMES[category]}
+              aside={counted(own.length, 'template')}
+              flush
+            >
               <ul>
                 {own.map((template) => (
                   <TemplateRow key={template.key} template={template} />
@@ -40,8 +45,6 @@ export function TemplateList({ templates, search }: { templates: readonly DraftT
     </div>
   );
 }
-
-const counted = (count: number): string => (count === 1 ? '1 template' : `${count} templates`);
 
 const labelsOf = ({ needs }: DraftTemplate): string[] => [...new Set(needs.map(({ label }) => label))];
 

@@ -1,4 +1,4 @@
-import { TEMPLATE_CATEGORY_NAMES, USE_CASE_NAMES, USE_CASES, type UseCase } from '@forecastle/rules';
+import { counted, TEMPLATE_CATEGORY_NAMES, USE_CASE_NAMES, USE_CASES, type UseCase } from '@forecastle/rules';
 import type { KeyboardEvent, RefObject } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -163,7 +163,7 @@ function SendNote({ mode, status, question: { isAsked, estimate }, isWriting }: 
   const { sent, costMicros } = estimate.data;
   const cost =
     costMicros === null ? 'Price unknown.' : costMicros === 0 ? 'No cost.' : `At most ${costWords(costMicros)}.`;
-  return `Sends ${sent.length} ${sent.length === 1 ? 'fact' : 'facts'} to ${status?.[mode]?.sendsTo ?? 'the model'}. ${cost}`;
+  return `Sends ${counted(sent.length, 'fact')} to ${status?.[mode]?.sendsTo ?? 'the model'}. ${cost}`;
 }
 
 const ANY = 'any';

@@ -64,9 +64,11 @@ export function DealConversation({ deal }: { deal: Deal }) {
     without,
     onAsked: async (conversationId) => {
       await changed();
-      // The answer is there when the address changes: nothing jumps.
-      await cache.fetchQuery(query.conversations.get.queryOptions({ input: { conversationId }, staleTime: OF_NOW }));
-      if (conversationId !== id) setId(conversationId);
+      if (conversationId !== id) {
+        // The answer is there when the address changes: nothing jumps.
+        await cache.fetchQuery(query.conversations.get.queryOptions({ input: { conversationId }, staleTime: OF_NOW }));
+        setId(conversationId);
+      }
       setAsked((before) => before + 1);
       field.current?.focus({ preventScroll: true });
     },
@@ -88,7 +90,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
   if (templates.isError && !templates.data) {
     return <FailedQuery title="The templates could not be loaded" of={templates} />;
   }
-  if (!context.data || !templates.data || (status.isPending && !status.isError)) return <ConversationSkeleton />;
+  if (!context.data || !templates.data || status.isPending) return <ConversationSkeleton />;
 
   // A link may name a conversation about another deal.
   const isElsewhere = conversation.data !== undefined && conversation.data.opportunity.id !== deal.id;

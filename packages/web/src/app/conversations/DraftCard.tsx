@@ -9,7 +9,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { Deal } from '../opportunities/deal.ts';
 import { notesChanged } from '../opportunities/notes/useNotes.ts';
-import { takeBack } from '../queries/takeBack.ts';
+import { takeBack } from '../shell/saved.ts';
 import { PromptText } from '../words/PromptText.tsx';
 import { type ContextFact, type ConversationTemplate, type Draft, numbered } from './conversation.ts';
 import { MissingFacts } from './MissingFacts.tsx';

@@ -13,7 +13,7 @@ import { SearchField } from '../../ui/table/SearchField.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { DESKTOP } from '../../ui/useMedia.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
-import { takeBack } from '../queries/takeBack.ts';
+import { takeBack } from '../shell/saved.ts';
 import { useSession } from '../shell/session.ts';
 import { type ConversationRow, conversationPath } from './conversation.ts';
 

@@ -1,11 +1,8 @@
+import { dollarsOfMicros } from '@forecastle/rules';
 import { numberFormat } from '../../ui/format/formats.ts';
-
-const MICRO_PLACES = 6;
 
 /** Returns millionths of a US dollar as people read small prices: $0.012, $1.23. Rounded up, because it says "at most". */
 export function costWords(micros: number, locale?: string): string {
-  const digits = String(micros).padStart(MICRO_PLACES + 1, '0');
-  const dollars = `${digits.slice(0, -MICRO_PLACES)}.${digits.slice(-MICRO_PLACES)}`;
   const places = placesOf(micros);
   const format = numberFormat(locale, {
     style: 'currency',
@@ -14,7 +11,7 @@ export function costWords(micros: number, locale?: string): string {
     maximumFractionDigits: places,
     roundingMode: 'ceil',
   });
-  return format.format(dollars as Intl.StringNumericLiteral);
+  return format.format(dollarsOfMicros(micros) as Intl.StringNumericLiteral);
 }
 
 function placesOf(micros: number): number {

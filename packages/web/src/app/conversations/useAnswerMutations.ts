@@ -3,7 +3,7 @@ import { api, newKey } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { notify } from '../../ui/notify.ts';
 import { notesChanged } from '../opportunities/notes/useNotes.ts';
-import { takeBack } from '../queries/takeBack.ts';
+import { takeBack } from '../shell/saved.ts';
 import type { Message } from './conversation.ts';
 
 type RetryMode = Parameters<typeof api.conversations.retry>[0]['mode'];

@@ -28,7 +28,7 @@ export function useConversation(id: string) {
       (before) =>
         before && { ...before, messages: before.messages.map((each) => (each.id === message.id ? message : each)) },
     );
-  const isBroken = useAnswerEvents(id, writingId, { onMessage: put, onEnd: () => void changed() });
+  const isBroken = useAnswerEvents(id, writingId, put);
   const conversation = useQuery({
     ...options,
     enabled: id !== '',

@@ -1,6 +1,5 @@
 /** Templates that an organisation adds to the shipped ones. A deleted one keeps its versions, so that Undo is whole. */
 import {
-  CONVERSATION_TEMPLATES,
   checkConversationTemplate,
   OWN_TEMPLATES_MAX,
   type TemplateCategory,
@@ -110,7 +109,7 @@ async function deletedName(tx: TenantTransaction, key: string): Promise<string |
 
 async function requireOwn(tx: TenantTransaction, key: string): Promise<BaseTemplate> {
   const template = await requireTemplate(tx, key);
-  if (CONVERSATION_TEMPLATES.some((shipped) => shipped.key === key)) {
+  if (template.addedBy === null) {
     const message = `“${template.name}” comes with Forecastle. You can change its text or hide it.`;
     throw invalid({ field: 'key', value: key, message });
   }

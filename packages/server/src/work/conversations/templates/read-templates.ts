@@ -17,7 +17,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { forbidden, invalid, notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
-import { type KeptWords, pageOfVersions, readLatest, type WordStore } from '../../prompts/kept-words.ts';
+import { type KeptWords, pageOfVersions, readLatest, readWords, type WordStore } from '../../prompts/kept-words.ts';
 
 export type TemplateView = z.infer<typeof ConversationTemplateView>;
 export type TemplateText = z.infer<typeof ConversationTemplateText>;
@@ -131,9 +131,7 @@ export const getTemplate = async (tx: TenantTransaction, key: string): Promise<T
 
 /** Returns a template with the text that stands. */
 export async function readText(tx: TenantTransaction, template: BaseTemplate): Promise<TemplateText> {
-  const [words] = await readLatest(tx, storeOf([template]), [template.key]);
-  if (!words) throw notFound('template');
-  return presentText(template, words);
+  return presentText(template, await readWords(tx, storeOf([template]), template.key));
 }
 
 /** Returns the versions of a template, latest first. */

@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<WaterfallStep, string>> = {
   model: 'Model and skew adjustment',
 };
 
-interface Asked extends AskedPeriod, AskedPeople {
+export interface AskedWaterfall extends AskedPeriod, AskedPeople {
   /** YYYY-MM-DD. */
   readonly since?: string | undefined;
   readonly fromRunId?: string | undefined;
@@ -48,7 +48,7 @@ interface Asked extends AskedPeriod, AskedPeople {
 export async function waterfallView(
   tx: TenantTransaction,
   actor: Actor,
-  asked: Asked,
+  asked: AskedWaterfall,
   now: Date,
 ): Promise<Answer | null> {
   const scope = await askedScope(tx, actor, asked.ownerId, asked.teamOf);
@@ -57,7 +57,12 @@ export async function waterfallView(
 }
 
 /** Of what is kept of very many deals; null where it is asked from or to another time. */
-async function keptMoves(tx: TenantTransaction, scope: AskedScope, asked: Asked, now: Date): Promise<Moves | null> {
+async function keptMoves(
+  tx: TenantTransaction,
+  scope: AskedScope,
+  asked: AskedWaterfall,
+  now: Date,
+): Promise<Moves | null> {
   if (asked.since !== undefined || asked.fromRunId || asked.toRunId) return null;
   return (await storedSnapshot(tx, scope, asked, now))?.moves ?? null;
 }
@@ -65,7 +70,7 @@ async function keptMoves(tx: TenantTransaction, scope: AskedScope, asked: Asked,
 async function movesOf(
   tx: TenantTransaction,
   actor: Actor,
-  { scope, ...asked }: Asked & { readonly scope: AskedScope },
+  { scope, ...asked }: AskedWaterfall & { readonly scope: AskedScope },
   now: Date,
 ): Promise<Moves | null> {
   const chosen = await namedRuns(tx, actor, { scope: scope.name, ...asked }, now);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import { takeBack } from '../../queries/takeBack.ts';
+import { takeBack } from '../../shell/saved.ts';
 import { useSession } from '../../shell/session.ts';
 import { useTaskMutations } from '../../tasks/useTaskMutations.ts';
 import type { LogValues } from './LogActivityForm.tsx';
