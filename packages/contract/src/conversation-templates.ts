@@ -47,7 +47,14 @@ export const conversationTemplates = {
       summary: 'List the conversation templates by category, including hidden ones',
     })
     .input(z.object({}))
-    .output(z.object({ items: z.array(ConversationTemplateView) })),
+    .output(
+      z.object({
+        items: z.array(ConversationTemplateView),
+        outsidePlan: z
+          .array(TemplateKey)
+          .describe('Keys of templates that need a larger plan for drafts; empty where plans have no limits'),
+      }),
+    ),
   get: keyed
     .route({ method: 'GET', path: ONE, tags: TAGS, summary: 'Get a conversation template with its text' })
     .input(z.object({ key: TemplateKey }))

@@ -38,6 +38,7 @@ export const Organization = z.object({
 /** The plan of the organisation and what it is paid for by: seats. */
 export const OrganizationPlan = z.object({
   plan: Plan,
+  limitsApply: z.boolean().describe('false: every plan includes everything (PLANS is off)'),
   seatsInUse: z.int().describe('People who can sign in'),
   abilities: z.object({
     change: z

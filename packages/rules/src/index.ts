@@ -817,6 +817,7 @@ export { SECTION_KEYS, type Section, type SectionKey, sectionOf } from './playbo
 export { formatPrice } from './prices/formatPrice.ts';
 export {
   ANNUAL_MULTIPLIER,
+  cheapestPlan,
   DEFAULT_PLAN,
   isPlan,
   PLAN_TERMS,

@@ -21,6 +21,8 @@ export interface PlanTerms {
   readonly meetingCapture: boolean;
   /** Opportunities an organisation may have scored by AI each month; null means all of them. */
   readonly aiScoredOpportunitiesPerMonth: number | null;
+  /** Shipped conversation templates, those marked for Starter; null means all. An organisation's own are in every plan. */
+  readonly conversationTemplates: number | null;
   /** Market and deal search, per user each month; 0 means none. */
   readonly searchCreditsPerUserPerMonth: number;
 }
@@ -34,6 +36,7 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
     seatMarks: [1, 3, 5],
     meetingCapture: false,
     aiScoredOpportunitiesPerMonth: 3,
+    conversationTemplates: 10,
     searchCreditsPerUserPerMonth: 0,
   },
   enterprise: {
@@ -44,6 +47,7 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
     seatMarks: [1, 50, 100, 150],
     meetingCapture: true,
     aiScoredOpportunitiesPerMonth: null,
+    conversationTemplates: null,
     searchCreditsPerUserPerMonth: 0,
   },
   ultimate: {
@@ -54,6 +58,7 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
     seatMarks: [1, 50, 100, 150],
     meetingCapture: true,
     aiScoredOpportunitiesPerMonth: null,
+    conversationTemplates: null,
     searchCreditsPerUserPerMonth: 30,
   },
 };
@@ -61,3 +66,7 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
 export function isPlan(text: string): text is Plan {
   return (PLANS as readonly string[]).includes(text);
 }
+
+/** Returns the cheapest plan whose terms fulfil a condition, or null if none does. */
+export const cheapestPlan = (fulfils: (terms: PlanTerms) => boolean): Plan | null =>
+  PLANS.find((plan) => fulfils(PLAN_TERMS[plan])) ?? null;

@@ -82,7 +82,7 @@ export async function startTestApp(
     trustProxy: 1,
     mail: null,
     site: { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null },
-    plans: { changedBy: 'operator' },
+    plans: { areLimited: false, changedBy: 'operator' },
     singleSignOn: { privateProviders: false, dnsServers: null },
     webhooks: { privateReceivers: true },
     ai: { privateEndpoints: true },

@@ -186,6 +186,11 @@ export const SETTINGS = {
     expected: 'the id of the organisation that operates the public site',
     example: 'OPERATOR_ORGANIZATION=01931b9e-7c1a-7000-8000-3f2a9d41c0de',
   }),
+  PLANS: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
+    expected: 'on to apply the limits of plans, off to include everything in every plan',
+    example: 'PLANS=on',
+  }),
   PLAN_CHANGES: setting({
     schema: z.enum(['operator', 'admin']).default('operator'),
     expected: 'who changes the plan of an organisation: operator, or admin for the organisation’s admins as well',

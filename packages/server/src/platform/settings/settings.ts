@@ -60,6 +60,8 @@ export interface SiteSettings {
 
 /** Of the plans of organisations. */
 export interface PlanSettings {
+  /** Whether the limits of plans apply. Demo workspaces have them in any case. */
+  readonly areLimited: boolean;
   /** Who changes the plan of an organisation: the operator alone, or the admins of each as well. */
   readonly changedBy: 'operator' | 'admin';
 }
@@ -157,7 +159,7 @@ export function loadSettings(
       operatorEmail: parsed.OPERATOR_EMAIL ?? null,
       operatorOrganizationId: parsed.OPERATOR_ORGANIZATION ?? null,
     },
-    plans: { changedBy: parsed.PLAN_CHANGES },
+    plans: { areLimited: parsed.PLANS, changedBy: parsed.PLAN_CHANGES },
     singleSignOn: { privateProviders: parsed.SSO_PRIVATE_PROVIDERS, dnsServers: parsed.DNS_SERVERS ?? null },
     webhooks: { privateReceivers: parsed.WEBHOOK_PRIVATE_RECEIVERS },
     ai: { privateEndpoints: parsed.AI_PRIVATE_ENDPOINTS },

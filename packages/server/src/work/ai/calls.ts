@@ -15,8 +15,8 @@ import type { aiCalls } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
+import { adminsOf } from '../../tenancy/organizations/admins.ts';
 import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
-import { adminsOf } from './admins.ts';
 import { type Choice, type Limits, priceVersionOf, readLimits } from './choices.ts';
 
 /** Tokens a model may write, its reasoning included. */

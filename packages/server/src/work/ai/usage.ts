@@ -4,7 +4,7 @@ import type { AiOutcome, AiPurpose } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { readAdmins } from './admins.ts';
+import { readAdmins } from '../../tenancy/organizations/admins.ts';
 import { monthOf, readBudgets } from './calls.ts';
 import { type Choice, readChoices, readLimits } from './choices.ts';
 import { hostOf } from './endpoint.ts';

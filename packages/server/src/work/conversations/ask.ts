@@ -7,7 +7,7 @@ import type { conversationMessages, conversationSheets, conversations } from '..
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { adminsOf } from '../ai/admins.ts';
+import { adminsOf } from '../../tenancy/organizations/admins.ts';
 import { reserveCall } from '../ai/calls.ts';
 import { type Choice, readChoices, readLimits } from '../ai/choices.ts';
 import { readProviders } from '../ai/providers.ts';

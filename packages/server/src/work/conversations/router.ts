@@ -12,6 +12,7 @@ import { recheckAnswer } from './recheck-answer.ts';
 import { saveNote } from './save-note.ts';
 import { setDeleted } from './set-deleted.ts';
 import { stopAnswer } from './stop-answer.ts';
+import { requireTemplateInPlan } from './templates/template-in-plan.ts';
 
 /** Begins the answer once the question is kept: a request that is repeated, or rolled back, begins none. */
 function answered(
@@ -40,9 +41,10 @@ export const conversationsHandlers = {
     const { context, leftOut } = await gatherContext(tx, actor, input.opportunityId, new Date());
     return { facts: contextFacts(context), leftOut: [...leftOut] };
   }),
-  draft: os.conversations.draft
-    .use(tenant)
-    .handler(({ context: { tx, actor }, input }) => draftFromTemplate(tx, actor, input, new Date())),
+  draft: os.conversations.draft.use(tenant).handler(async ({ context: { tx, actor, settings }, input }) => {
+    await requireTemplateInPlan(tx, settings, input.template);
+    return draftFromTemplate(tx, actor, input, new Date());
+  }),
   check: os.conversations.check
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => checkDraft(tx, actor, input, new Date())),
@@ -55,19 +57,18 @@ export const conversationsHandlers = {
   get: os.conversations.get
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => getConversation(tx, actor, input.conversationId)),
-  estimate: os.conversations.estimate
-    .use(tenant)
-    .handler(({ context: { tx, actor }, input }) => estimateQuestion(tx, actor, input, new Date())),
-  start: os.conversations.start
-    .use(tenant)
-    .handler(async ({ context, input }) =>
-      answered(context.tx, context, await startConversation(context.tx, context.actor, input, new Date())),
-    ),
-  send: os.conversations.send
-    .use(tenant)
-    .handler(async ({ context, input }) =>
-      answered(context.tx, context, await sendMessage(context.tx, context.actor, input, new Date())),
-    ),
+  estimate: os.conversations.estimate.use(tenant).handler(async ({ context: { tx, actor, settings }, input }) => {
+    await requireTemplateInPlan(tx, settings, input.template);
+    return estimateQuestion(tx, actor, input, new Date());
+  }),
+  start: os.conversations.start.use(tenant).handler(async ({ context, input }) => {
+    await requireTemplateInPlan(context.tx, context.settings, input.template);
+    return answered(context.tx, context, await startConversation(context.tx, context.actor, input, new Date()));
+  }),
+  send: os.conversations.send.use(tenant).handler(async ({ context, input }) => {
+    await requireTemplateInPlan(context.tx, context.settings, input.template);
+    return answered(context.tx, context, await sendMessage(context.tx, context.actor, input, new Date()));
+  }),
   retry: os.conversations.retry
     .use(tenant)
     .handler(async ({ context, input }) =>

@@ -1,4 +1,12 @@
-import { counted, TEMPLATE_CATEGORY_NAMES, USE_CASE_NAMES, USE_CASES, type UseCase } from '@forecastle/rules';
+import {
+  cheapestPlan,
+  counted,
+  PLAN_TERMS,
+  TEMPLATE_CATEGORY_NAMES,
+  USE_CASE_NAMES,
+  USE_CASES,
+  type UseCase,
+} from '@forecastle/rules';
 import type { KeyboardEvent, RefObject } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -168,8 +176,10 @@ function SendNote({ mode, status, question: { isAsked, estimate }, isWriting }: 
 
 const ANY = 'any';
 
+const LARGER_PLAN = PLAN_TERMS[cheapestPlan(({ conversationTemplates: limit }) => limit === null) ?? 'enterprise'].name;
+
 function TemplateFields({ choosing, hasModel }: { choosing: Choosing; hasModel: boolean }) {
-  const { useCase, chosen, offered, chooseUseCase, chooseTemplate } = choosing;
+  const { useCase, chosen, offered, outsidePlanCount, chooseUseCase, chooseTemplate } = choosing;
   return (
     <>
       <Combobox
@@ -178,6 +188,7 @@ function TemplateFields({ choosing, hasModel }: { choosing: Choosing; hasModel: 
         placeholder="No template"
         value={chosen && optionOf(chosen)}
         onChange={(option) => chooseTemplate(option?.value ?? null)}
+        hint={outsidePlanCount === 0 ? undefined : `${outsidePlanCount} more with ${LARGER_PLAN}`}
         options={offered.map(optionOf)}
         clearable={hasModel}
       />

@@ -10,6 +10,7 @@ import type { Deal } from '../opportunities/deal.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { Composer } from './Composer.tsx';
 import { ContextPanel } from './ContextPanel.tsx';
+import type { ConversationTemplates } from './conversation.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { History } from './History.tsx';
 import { modeChoices, useMode } from './modelMode.ts';
@@ -21,6 +22,8 @@ import { useQuestion } from './useQuestion.ts';
 
 /** Any change on the deal can change its facts, and people copy the draft: always load both anew. */
 const OF_NOW = 0;
+
+const NO_TEMPLATES: ConversationTemplates = { items: [], outsidePlan: [] };
 
 /** Shows a conversation about a deal on the left; its history and the facts it uses on the right. */
 export function DealConversation({ deal }: { deal: Deal }) {
@@ -34,8 +37,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
   const { conversation, writingId, put, changed } = useConversation(id);
   const modes = modeChoices(status.data);
   const [mode, setMode] = useMode(modes);
-  const all = templates.data?.items ?? [];
-  const choosing = useChosenTemplate(all, mode !== 'template');
+  const choosing = useChosenTemplate(templates.data ?? NO_TEMPLATES, mode !== 'template');
   const { chosen } = choosing;
   const [contactId, setContactId] = useState<string | null>(null);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
@@ -126,7 +128,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
         key="draft"
         deal={deal}
         draft={draft.data}
-        template={all.find((template) => template.key === draft.data.template) ?? chosen}
+        template={templates.data.items.find((template) => template.key === draft.data.template) ?? chosen}
         facts={context.data.facts}
       />
     ) : draft.isError ? (

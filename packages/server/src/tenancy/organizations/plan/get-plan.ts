@@ -7,6 +7,7 @@ import type { Actor } from '../../identity/actor.ts';
 import { may } from '../../identity/policies.ts';
 import { getOrganization } from '../get-organization.ts';
 import { mayChangePlan } from './may-change-plan.ts';
+import { planTerms } from './plan-terms.ts';
 import { seatsInUse } from './seats-in-use.ts';
 
 /** Returns the plan as an admin sees it. */
@@ -19,6 +20,7 @@ export async function getPlan(
   const { plan } = await getOrganization(tx);
   return {
     plan,
+    limitsApply: (await planTerms(tx, settings)) !== null,
     seatsInUse: await seatsInUse(tx),
     abilities: { change: await mayChangePlan(tx, actor, settings) },
   };

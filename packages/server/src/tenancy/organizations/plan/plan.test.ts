@@ -17,7 +17,7 @@ describe('the plan of an organisation', () => {
   const latest = async (browser: Browser) => (await browser.get('/audit-trail?limit=1')).body.items[0];
 
   it('is changed by an admin of the organisation that operates the installation, audited, and changed back', async () => {
-    const seen = { plan: 'starter', seatsInUse: 1, abilities: { change: true } };
+    const seen = { plan: 'starter', limitsApply: false, seatsInUse: 1, abilities: { change: true } };
     expect((await operator.get('/organization/plan')).body).toEqual(seen);
     const changed = await operator.put('/organization/plan', UP);
     expect([changed.status, changed.body]).toEqual([200, { ...seen, plan: 'enterprise' }]);
@@ -51,6 +51,7 @@ describe('the plan of an organisation', () => {
     const { browser } = await app.signUp('Customer');
     expect((await browser.get('/organization/plan')).body).toEqual({
       plan: 'starter',
+      limitsApply: false,
       seatsInUse: 1,
       abilities: { change: false },
     });
@@ -92,10 +93,53 @@ describe('the plan of an organisation', () => {
   });
 });
 
+describe('where plans have limits', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ plans: { areLimited: true, changedBy: 'operator' } });
+    await app.signUp('Operator');
+  });
+  afterAll(() => app.close());
+
+  it('Starter drafts with ten templates and the organisation’s own, and names who can change the plan', async () => {
+    const { browser } = await app.signUp('Customer');
+    expect((await browser.get('/organization/plan')).body.limitsApply).toBe(true);
+    const list = async () => (await browser.get('/conversation-templates')).body;
+    const { items, outsidePlan } = await list();
+    expect(items.length - outsidePlan.length).toBe(10);
+    const larger = items.find(({ key }: { key: string }) => outsidePlan.includes(key));
+    const small = items.find(({ key }: { key: string }) => !outsidePlan.includes(key));
+    const own = (
+      await browser.post('/conversation-templates', {
+        name: 'Ours',
+        category: small.category,
+        description: 'When it suits',
+        useCase: 'email',
+        subject: 'Hello',
+        body: 'Hello. Shall we talk?',
+      })
+    ).body;
+    const deal = (await browser.post('/opportunities', { name: 'Crane' })).body.id;
+    const statuses = async (key: string) => [
+      (await browser.post(`/opportunities/${deal}/drafts`, { template: key })).status,
+      (await browser.post(`/opportunities/${deal}/conversations`, { mode: 'template', text: '', template: key }))
+        .status,
+    ];
+    const refused = await browser.post(`/opportunities/${deal}/drafts`, { template: larger.key });
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      `“${larger.name}” comes with Enterprise. Mere Walker can ask the operator for another plan. Your own templates still work.`,
+    ]);
+    expect(await statuses(larger.key)).toEqual([403, 403]);
+    expect(await statuses(small.key)).toEqual([200, 201]);
+    expect(await statuses(own.key)).toEqual([200, 201]);
+  });
+});
+
 describe('where the operator lets admins change plans', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ plans: { changedBy: 'admin' } });
+    app = await startTestApp({ plans: { areLimited: false, changedBy: 'admin' } });
     await app.signUp('Operator');
   });
   afterAll(() => app.close());

@@ -3,11 +3,15 @@ import { changeTemplate, restoreTemplate, setHidden } from './change-template.ts
 import { createTemplate, removeTemplate, undeleteTemplate, updateTemplate } from './own-templates.ts';
 import { previewTemplate } from './preview-template.ts';
 import { getTemplate, listTemplates, listVersions } from './read-templates.ts';
+import { templatesOutsidePlan } from './template-in-plan.ts';
 
 const templates = os.conversationTemplates;
 
 export const conversationTemplatesHandlers = {
-  list: templates.list.use(tenant).handler(async ({ context: { tx } }) => ({ items: await listTemplates(tx) })),
+  list: templates.list.use(tenant).handler(async ({ context: { tx, settings } }) => ({
+    items: await listTemplates(tx),
+    outsidePlan: [...(await templatesOutsidePlan(tx, settings))],
+  })),
   get: templates.get.use(tenant).handler(({ context: { tx }, input }) => getTemplate(tx, input.key)),
   change: templates.change.use(tenant).handler(({ context: { tx, actor }, input }) => changeTemplate(tx, actor, input)),
   restore: templates.restore

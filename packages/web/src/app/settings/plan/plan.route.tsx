@@ -118,8 +118,11 @@ function CurrentPlan({ view, region: { currency, loading } }: { view: View; regi
           </div>
         ))}
       </dl>
-      {/* True of every installation until limits are enforced; then it says so where PLANS is not on. */}
-      <p className="mt-5 text-14 text-ink-2">No plan limits apply here. Every plan includes all features.</p>
+      <p className="mt-5 text-14 text-ink-2">
+        {view.limitsApply
+          ? `${PLAN_TERMS[plan].name} limits apply to new items. Nothing you have is hidden or deleted.`
+          : 'No plan limits apply here. Every plan includes all features.'}
+      </p>
       {!view.abilities.change && (
         <p className="mt-2 text-14 text-ink-2">
           The operator changes your plan.{' '}

@@ -7,6 +7,7 @@ describe('what another plan changes', () => {
       { label: 'Price per user per month', from: '$29 USD', to: '$130 USD' },
       { label: 'Price for your seats per month', from: '$87 USD', to: '$390 USD' },
       { label: 'Seats', from: 'Up to 5', to: 'Unlimited' },
+      { label: 'Conversation templates', from: '10 and your own', to: 'All and your own' },
       { label: 'Meeting capture (planned)', from: 'Not included', to: 'Included' },
       { label: 'AI scoring (planned)', from: '3 opportunities a month', to: 'Every opportunity' },
       { label: 'Market and deal search (planned)', from: 'Not included', to: '30 credits per user per month' },

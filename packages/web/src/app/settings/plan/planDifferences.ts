@@ -18,6 +18,10 @@ const LINES: readonly { label: string; of: (plan: Plan, seats: number, currency:
     of: (plan, seats, currency) => formatPrice(quote(plan, seats, currency).monthlyMinor, currency),
   },
   { label: 'Seats', of: (plan) => seatWords(PLAN_TERMS[plan].seatLimit) },
+  {
+    label: 'Conversation templates',
+    of: (plan) => templateWords(PLAN_TERMS[plan].conversationTemplates),
+  },
   { label: 'Meeting capture (planned)', of: (plan) => (PLAN_TERMS[plan].meetingCapture ? 'Included' : 'Not included') },
   { label: 'AI scoring (planned)', of: (plan) => scoringWords(PLAN_TERMS[plan].aiScoredOpportunitiesPerMonth) },
   {
@@ -33,6 +37,7 @@ export const planDifferences = (from: Plan, to: Plan, seats: number, currency: P
   );
 
 const seatWords = (limit: number | null): string => (limit === null ? 'Unlimited' : `Up to ${limit}`);
+const templateWords = (limit: number | null): string => `${limit ?? 'All'} and your own`;
 const scoringWords = (limit: number | null): string =>
   limit === null ? 'Every opportunity' : `${limit} opportunities a month`;
 const creditWords = (credits: number): string =>

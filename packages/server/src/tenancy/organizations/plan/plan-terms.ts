@@ -1,0 +1,35 @@
+import { PLAN_TERMS, type Plan, type PlanTerms } from '@forecastle/rules';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import { adminsOf } from '../admins.ts';
+import { demoOf } from '../demo-of.ts';
+import { getOrganization } from '../get-organization.ts';
+import { operatingOrganization } from '../operating-organization.ts';
+
+export interface LimitedPlan {
+  readonly plan: Plan;
+  readonly terms: PlanTerms;
+}
+
+/**
+ * Returns the plan of an organisation with its limits, or null where no limits apply: without `PLANS=on`, except in a demo
+ * workspace. `docs/rules.md`, "Plans, seats, credits".
+ */
+export async function planTerms(
+  tx: TenantTransaction,
+  { plans }: Pick<Settings, 'plans'>,
+): Promise<LimitedPlan | null> {
+  if (!plans.areLimited && (await demoOf(tx)) === null) return null;
+  const { plan } = await getOrganization(tx);
+  return { plan, terms: PLAN_TERMS[plan] };
+}
+
+/** Returns the sentence that says who can lift a limit of the plan: "Priya Shah or Tom Reid can change the plan." */
+export async function whoLiftsLimits(
+  tx: TenantTransaction,
+  { plans, site }: Pick<Settings, 'plans' | 'site'>,
+): Promise<string> {
+  const admins = await adminsOf(tx);
+  const isTheirs = plans.changedBy === 'admin' || (await operatingOrganization(tx.client, site)) === tx.organizationId;
+  return isTheirs ? `${admins} can change the plan.` : `${admins} can ask the operator for another plan.`;
+}
