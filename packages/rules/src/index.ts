@@ -1,6 +1,6 @@
 export { type BudgetScope, type Budgets, type BudgetUse, budgetLeft, exceededBudget } from './ai/budget.ts';
 export { callCost, estimateTokens, MICROS_PER_CENT, type TokenCounts, type TokenPrices } from './ai/callCost.ts';
-export { listPrice, PRICE_LIST_VERSION } from './ai/listPrices.ts';
+export { listPrice, PRICE_LIST_VERSION, PRICE_PAGES } from './ai/listPrices.ts';
 export { dollarsOfMicros } from './ai/micros.ts';
 export {
   AI_MODEL_USES,

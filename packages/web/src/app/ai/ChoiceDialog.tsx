@@ -1,4 +1,4 @@
-import { type AiModelUse, type AiProviderKind, listPrice } from '@forecastle/rules';
+import { AI_PROVIDER_NAMES, type AiModelUse, type AiProviderKind, listPrice, PRICE_PAGES } from '@forecastle/rules';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -102,6 +102,16 @@ export function ChoiceDialog({ use, chosen, settings, onSaved, onClose }: Choice
               <Button size="small" onClick={() => setModel(model)}>
                 Use the list price
               </Button>
+            )}
+            {provider.kind !== 'compatible' && (
+              <a
+                href={PRICE_PAGES[provider.kind]}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="finger text-link underline"
+              >
+                Prices of {AI_PROVIDER_NAMES[provider.kind]}
+              </a>
             )}
           </div>
         </fieldset>
