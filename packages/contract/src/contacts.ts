@@ -107,6 +107,19 @@ export const KeptAboutContact = z.object({
       deleted: z.boolean(),
     }),
   ),
+  conversations: z
+    .array(
+      z.object({
+        title: z.string(),
+        deal: z.string().nullable(),
+        startedAt: Instant,
+        startedBy: z.string().nullable(),
+        deleted: z.boolean(),
+        facts: z.array(z.string()).describe('Facts about them that it used, as they were then'),
+        messages: z.array(z.object({ isAnswer: z.boolean(), text: z.string(), writtenAt: Instant })),
+      }),
+    )
+    .describe('AI conversations that used facts about them'),
 });
 
 /** What a list of contacts can be grouped by. */

@@ -93,6 +93,7 @@ export async function keptAboutContact(
      WHERE m.organization_id = $1 AND m.undone_at IS NULL ORDER BY m.id`,
     about,
   );
+  const conversations = await conversationsAbout(tx, id);
   const inWords = await customSaid(tx, [own[0]?.custom ?? {}, ...former.map(({ row }) => customOf(row))]);
   await recordEvent(tx, actor, { kind: 'contact_handed_out', subject: { kind: 'contact', id } });
   return {
@@ -127,7 +128,68 @@ export async function keptAboutContact(
       deleted,
       files,
     })),
+    conversations,
   };
+}
+
+/** Returns the conversations whose facts tell of the contact or of a duplicate merged into it, also of deals in the bin. */
+async function conversationsAbout(
+  tx: TenantTransaction,
+  id: string,
+): Promise<z.infer<typeof KeptAboutContact>['conversations']> {
+  const { rows } = await tx.client.query<{
+    title: string;
+    deal: string | null;
+    started_at: Date;
+    started_by: string | null;
+    deleted: boolean;
+    facts: string[];
+    messages: { isAnswer: boolean; text: string; writtenAt: string }[];
+  }>(
+    `WITH RECURSIVE into_them(id) AS (
+       SELECT $2::uuid UNION SELECT m.merged_id FROM merges m JOIN into_them i ON m.kept_id = i.id
+       WHERE m.organization_id = $1 AND m.undone_at IS NULL
+     ), sheets AS (
+       SELECT s.conversation_id, s.facts FROM conversation_sheets s
+       WHERE s.organization_id = $1 AND s.contact_ids && ARRAY(SELECT i.id FROM into_them i)
+       UNION ALL
+       SELECT s.conversation_id, s.facts
+       FROM bin b CROSS JOIN LATERAL jsonb_populate_recordset(NULL::conversation_sheets, b.rows -> 'conversation_sheets') s
+       WHERE b.organization_id = $1 AND b.kind = 'opportunity' AND s.contact_ids && ARRAY(SELECT i.id FROM into_them i)
+     ), found AS (
+       SELECT c.id, c.title, o.name AS deal, c.created_at, c.author_id, c.deleted_at IS NOT NULL AS deleted
+       FROM conversations c JOIN opportunities o ON o.organization_id = $1 AND o.id = c.opportunity_id
+       WHERE c.organization_id = $1 AND c.id IN (SELECT conversation_id FROM sheets)
+       UNION ALL
+       SELECT c.id, c.title, b.name, c.created_at, c.author_id, true
+       FROM bin b CROSS JOIN LATERAL jsonb_populate_recordset(NULL::conversations, b.rows -> 'conversations') c
+       WHERE b.organization_id = $1 AND b.kind = 'opportunity' AND c.id IN (SELECT conversation_id FROM sheets)
+     ), messages AS (
+       SELECT t.conversation_id, t.position, t.is_answer, t.text, t.created_at FROM conversation_messages t
+       WHERE t.organization_id = $1 AND t.conversation_id IN (SELECT id FROM found)
+       UNION ALL
+       SELECT t.conversation_id, t.position, t.is_answer, t.text, t.created_at
+       FROM bin b CROSS JOIN LATERAL jsonb_populate_recordset(NULL::conversation_messages, b.rows -> 'conversation_messages') t
+       WHERE b.organization_id = $1 AND b.kind = 'opportunity' AND t.conversation_id IN (SELECT id FROM found)
+     )
+     SELECT c.title, c.deal, c.created_at AS started_at, m.name AS started_by, c.deleted,
+       (SELECT coalesce(array_agg(DISTINCT f ->> 'text'), '{}') FROM sheets s, jsonb_array_elements(s.facts) f
+        WHERE s.conversation_id = c.id AND f #>> '{record,kind}' = 'contact'
+          AND f #>> '{record,id}' IN (SELECT i.id::text FROM into_them i)) AS facts,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('isAnswer', t.is_answer, 'text', t.text, 'writtenAt', t.created_at)
+          ORDER BY t.position), '[]') FROM messages t WHERE t.conversation_id = c.id) AS messages
+     FROM found c LEFT JOIN members m ON m.organization_id = $1 AND m.id = c.author_id ORDER BY c.created_at, c.id`,
+    [tx.organizationId, id],
+  );
+  return rows.map(({ started_at, started_by, messages, ...conversation }) => ({
+    ...conversation,
+    startedAt: started_at.toISOString(),
+    startedBy: started_by,
+    messages: messages.map(({ writtenAt, ...message }) => ({
+      ...message,
+      writtenAt: new Date(writtenAt).toISOString(),
+    })),
+  }));
 }
 
 const customOf = (row: Record<string, unknown> | null): CustomValues => (row?.custom as CustomValues | undefined) ?? {};

@@ -141,6 +141,28 @@ describe('a conversation', () => {
     expect(await note()).toBeNull();
   });
 
+  it('is in what is handed out about a contact, also while its deal is in the bin', async () => {
+    const { browser } = await app.signUp();
+    const kept = await dealOf(browser, 'Kept');
+    const binned = await dealOf(browser, 'Binned');
+    const person = await personOn(browser, kept);
+    await browser.put(`/opportunities/${binned}/contacts/${person}`, { role: 'champion' });
+    const without = await dealOf(browser, 'Without them');
+    for (const deal of [kept, binned, without]) await browser.post(`/opportunities/${deal}/conversations`, byTemplate);
+    await browser.delete(`/opportunities/${binned}`);
+    const { name } = (await browser.get(`/contacts/${person}`)).body;
+    const { conversations } = (await browser.post(`/contacts/${person}/kept`)).body;
+    expect(conversations).toMatchObject([
+      { deal: 'Kept', startedBy: 'Mere Walker', deleted: false },
+      { deal: 'Binned', startedBy: 'Mere Walker', deleted: true },
+    ]);
+    for (const { facts, messages } of conversations) {
+      expect(facts).toEqual([expect.stringContaining(name)]);
+      expect(messages.map(({ isAnswer }: { isAnswer: boolean }) => isAnswer)).toEqual([false, true]);
+      expect(messages[1].text).not.toBe('');
+    }
+  });
+
   it('goes with a contact who is erased, also while its deal is in the bin', async () => {
     const { browser } = await app.signUp();
     const kept = await dealOf(browser, 'Kept');
