@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { containing } from '../../platform/database/containing.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { decodeCursor, pageOf, UpdatedCursor } from '../../platform/http/cursor.ts';
+import { nameKey } from '../../records/accounts/name-key.ts';
 import { requireDeal } from '../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
@@ -46,10 +47,13 @@ export async function listOfDeal(
   return listConversations(tx, actor, asked);
 }
 
-/** Returns the conversations of all deals the actor may see, latest first. A search finds words of titles, questions and answers. */
+/**
+ * Returns the conversations of all deals the actor may see, latest first. A search finds words of titles, questions and answers,
+ * and names of deals and accounts.
+ */
 export async function listConversations(tx: TenantTransaction, actor: Actor, asked: Asked): Promise<Page> {
-  const after = decodeCursor(asked.cursor, UpdatedCursor);
-  const sought = asked.text?.trim() ? containing(asked.text.trim().toLowerCase()) : null;
+  const sought = asked.text?.trim() ?? '';
+  const ids = await pageOfIds(tx, actor, asked, sought);
   const { rows } = await tx.client.query<Row>(
     `SELECT c.id, c.opportunity_id AS "opportunityId", o.name AS "opportunityName", a.id AS "accountId", a.name AS "accountName",
        c.author_id AS "authorId", w.name AS "authorName", c.title, c.created_at AS "createdAt", c.updated_at AS "updatedAt",
@@ -63,31 +67,74 @@ export async function listConversations(tx: TenantTransaction, actor: Actor, ask
        FROM conversation_messages m WHERE m.organization_id = $1 AND m.conversation_id = c.id) s
      LEFT JOIN LATERAL (SELECT m.text FROM conversation_messages m
        WHERE m.organization_id = $1 AND m.conversation_id = c.id AND m.text <> ''
-       ORDER BY $4::text IS NOT NULL AND lower(m.text) LIKE $4 DESC, m.position DESC LIMIT 1) f ON true
-     WHERE c.organization_id = $1 AND c.deleted_at IS NULL AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
-       AND ($3::uuid IS NULL OR c.opportunity_id = $3)
-       AND ($4::text IS NULL OR lower(c.title) LIKE $4 OR lower(o.name) LIKE $4 OR c.id IN (
-         SELECT m.conversation_id FROM conversation_messages m WHERE m.organization_id = $1 AND lower(m.text) LIKE $4))
-       AND ($5::uuid IS NULL OR c.author_id = $5)
-       AND ($6::timestamptz IS NULL OR (c.updated_at, c.id) < ($6, $7::uuid))
-     ORDER BY c.updated_at DESC, c.id DESC LIMIT $8`,
-    [
-      tx.organizationId,
-      await visibleOwners(tx, actor),
-      asked.opportunityId ?? null,
-      sought,
-      asked.isMine ? actor.memberId : null,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      asked.limit + 1,
-    ],
+       ORDER BY $3::text IS NOT NULL AND lower(m.text) LIKE $3 DESC, m.position DESC LIMIT 1) f ON true
+     WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) ORDER BY c.updated_at DESC, c.id DESC`,
+    [tx.organizationId, ids, sought === '' ? null : containing(sought.toLowerCase())],
   );
   return pageOf(
     rows,
     asked.limit,
-    (row) => present(row, asked.text?.trim() ?? ''),
+    (row) => present(row, sought),
     ({ updatedText, id }) => [updatedText, id],
   );
+}
+
+/** Conversations that a search compares before it asks the index: a common word fills its page from these. */
+const COMPARED_FIRST = 500;
+/** Matches up to which the index names conversations; a word with more is compared with each conversation in their order. */
+const NAMED_MATCHES_MAX = 1000;
+
+/** Returns the ids of a page and of one more. */
+async function pageOfIds(
+  tx: TenantTransaction,
+  actor: Actor,
+  asked: Asked,
+  sought: string,
+): Promise<readonly string[]> {
+  const owners = await visibleOwners(tx, actor);
+  const after = decodeCursor(asked.cursor, UpdatedCursor);
+  const wanted = asked.limit + 1;
+  const pattern = containing(sought.toLowerCase());
+  const namePattern = containing(nameKey(sought));
+  const visible = `FROM conversations c JOIN opportunities o ON o.organization_id = $1 AND o.id = c.opportunity_id
+     WHERE c.organization_id = $1 AND c.deleted_at IS NULL AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
+       AND ($3::uuid IS NULL OR c.opportunity_id = $3) AND ($4::uuid IS NULL OR c.author_id = $4)
+       AND ($5::timestamptz IS NULL OR (c.updated_at, c.id) < ($5, $6::uuid))`;
+  const latest = 'ORDER BY c.updated_at DESC, c.id DESC LIMIT';
+  const holds = `(lower(c.title) LIKE $7 OR o.name_key LIKE $8
+       OR EXISTS (SELECT FROM accounts a WHERE a.organization_id = $1 AND a.id = o.account_id AND a.name_key LIKE $8)
+       OR EXISTS (SELECT FROM conversation_messages m
+         WHERE m.organization_id = $1 AND m.conversation_id = c.id AND lower(m.text) LIKE $7))`;
+  const parameters = [
+    tx.organizationId,
+    owners,
+    asked.opportunityId ?? null,
+    asked.isMine ? actor.memberId : null,
+    after?.[0] ?? null,
+    after?.[1] ?? null,
+  ];
+  const idsOf = async (sql: string, more: readonly unknown[]): Promise<string[]> => {
+    const { rows } = await tx.client.query<{ id: string }>(sql, [...parameters, ...more]);
+    return rows.map(({ id }) => id);
+  };
+  if (sought === '') return idsOf(`SELECT c.id ${visible} ${latest} $7`, [wanted]);
+  const words = [pattern, namePattern];
+  const { rows: compared } = await tx.client.query<{ id: string; matches: boolean }>(
+    `SELECT c.id, ${holds} AS matches
+     FROM (SELECT c.id, c.updated_at, c.title, o.name_key, o.account_id ${visible} ${latest} ${COMPARED_FIRST}) c
+     CROSS JOIN LATERAL (SELECT c.name_key, c.account_id) o ORDER BY c.updated_at DESC, c.id DESC`,
+    [...parameters, ...words],
+  );
+  const found = compared.filter(({ matches }) => matches).map(({ id }) => id);
+  if (found.length >= wanted || compared.length < COMPARED_FIRST) return found.slice(0, wanted);
+  const { rows: named } = await tx.client.query<{ id: string }>(
+    'SELECT matching_conversations AS id FROM matching_conversations($1, $2, $3, $4, $5)',
+    [tx.organizationId, owners, ...words, NAMED_MATCHES_MAX],
+  );
+  // A kind of match that reached its limit may have more.
+  if (named.length >= NAMED_MATCHES_MAX)
+    return idsOf(`SELECT c.id ${visible} AND ${holds} ${latest} $9`, [...words, wanted]);
+  return idsOf(`SELECT c.id ${visible} AND c.id = ANY($7::uuid[]) ${latest} $8`, [named.map(({ id }) => id), wanted]);
 }
 
 const present = (row: Row, sought: string): Page['items'][number] => ({

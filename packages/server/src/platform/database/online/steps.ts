@@ -98,4 +98,10 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'opportunity_health',
     on: '(organization_id, next_change_at, opportunity_id)',
   },
+  {
+    kind: 'index',
+    name: 'conversations_title_words',
+    table: 'conversations',
+    on: 'USING gin (organization_id, lower(title) gin_trgm_ops)',
+  },
 ];

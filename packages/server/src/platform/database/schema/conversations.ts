@@ -32,6 +32,7 @@ export const conversations = pgTable(
     index('conversations_of_deal').on(t.organizationId, t.opportunityId, t.updatedAt, t.id),
     index('conversations_latest').on(t.organizationId, t.updatedAt, t.id).where(sql`deleted_at IS NULL`),
     index('conversations_of_author').on(t.organizationId, t.authorId, t.updatedAt, t.id),
+    index('conversations_title_words').using('gin', t.organizationId, sql`lower(title) gin_trgm_ops`),
   ],
 );
 
