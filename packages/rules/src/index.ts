@@ -171,6 +171,7 @@ export {
 } from './drafts/check/checkDraft.ts';
 export { MENTION_KINDS, type MentionKind } from './drafts/check/mention.ts';
 export {
+  audienceOf,
   type ConversationTemplate,
   OWN_TEMPLATES_MAX,
   TEMPLATE_CATEGORIES,
@@ -197,7 +198,6 @@ export {
   type FactTrust,
 } from './drafts/dealContext.ts';
 export { DRAFT_VARIABLES, type DraftVariable, type LabelledVariable } from './drafts/draftVariables.ts';
-export { isInternalFact } from './drafts/model/internalFacts.ts';
 export { ANSWER_SCHEMA, type EarlierMessage, type ModelRequest, modelRequest } from './drafts/model/modelRequest.ts';
 export { segmentsOf, segmentsOfDraft, segmentsOfPlainText, textOfSegments } from './drafts/model/readAnswer.ts';
 export {
@@ -844,6 +844,7 @@ export {
   type ProcurementState,
   type TemplateStep,
 } from './procurement/procurementSteps.ts';
+export { AUDIENCES, type Audience } from './prompts/audience.ts';
 export type { BriefPerson, DealBrief, Fact } from './prompts/factSheet.ts';
 export type { PromptPart, PromptSentence } from './prompts/fillTemplate.ts';
 export { openingWords } from './prompts/opening.ts';

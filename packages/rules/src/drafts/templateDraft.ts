@@ -2,6 +2,7 @@ import { dateWords } from '../dateWords.ts';
 import type { ComponentKey, Strength } from '../facts.ts';
 import { FRAMEWORK_KEYS } from '../frameworks/evidenceMarks.ts';
 import { FRAMEWORK_NAMES, STRENGTH_NAMES } from '../names.ts';
+import type { Audience } from '../prompts/audience.ts';
 import { filled, fillPart, type PromptPart, type Said, tidied } from '../prompts/fillTemplate.ts';
 import { firstName, openingWords } from '../prompts/opening.ts';
 import { type Piece, parseSubject, parseTemplate, type Vocabulary } from '../prompts/parseTemplate.ts';
@@ -22,7 +23,7 @@ export interface TemplateDraft {
 }
 
 export interface DraftRequest {
-  readonly audience: 'customer' | 'colleagues';
+  readonly audience: Audience;
   readonly words: TemplateWords;
   /** Null if the deal has no contact. */
   readonly person: ContextPerson | null;
@@ -37,7 +38,7 @@ const QUOTES = 4;
 const ACTIVITIES = 5;
 const NOTES = 3;
 
-export const draftVocabulary = (audience: DraftRequest['audience']): Vocabulary => ({
+export const draftVocabulary = (audience: Audience): Vocabulary => ({
   variables: DRAFT_VARIABLES,
   audience,
 });
@@ -47,7 +48,7 @@ export const checkConversationTemplate = (useCase: UseCase, words: TemplateWords
   checkWords(words, draftVocabulary(USE_CASE_AUDIENCES[useCase]));
 
 /**
- * Returns the draft that a template and `facts` give (from `contextFacts`, without those switched off). It uses no other
+ * Returns the draft that a template and `facts` give (from `contextFacts` for the same audience, without those switched off). It uses no other
  * source, so every sentence is supported. The same facts give the same draft.
  */
 export function templateDraft(
@@ -97,7 +98,7 @@ function dropAnnouncement(parts: DraftPart[]): void {
 const inSentence = (words: readonly string[]): string => new Intl.ListFormat('en-NZ').format(words);
 
 /** Returns the variables a template uses outside brackets, each once. Without a value for one, its sentence is left out. */
-export function variablesNamed(words: TemplateWords, audience: DraftRequest['audience']): readonly DraftVariable[] {
+export function variablesNamed(words: TemplateWords, audience: Audience): readonly DraftVariable[] {
   const vocabulary = draftVocabulary(audience);
   const sentences = parseTemplate(words.body, vocabulary).parts.flatMap((part) => part.sentences);
   const all = [parseSubject(words.subject, vocabulary), ...sentences];

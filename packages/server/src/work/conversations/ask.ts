@@ -12,7 +12,7 @@ import { reserveCall } from '../ai/calls.ts';
 import { type Choice, readChoices, readLimits } from '../ai/choices.ts';
 import { readProviders } from '../ai/providers.ts';
 import { assertOwn, type ConversationRow, findConversation } from './find-conversation.ts';
-import { type MessageRow, readMessages } from './message-row.ts';
+import { type MessageRow, readMessages, savedMessage } from './message-row.ts';
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts';
 import { presentVariable } from './templates/read-templates.ts';
 
@@ -66,7 +66,12 @@ export async function sendMessage(
 ): Promise<Asked> {
   const { conversation, earlier } = await ownConversation(tx, actor, conversationId);
   const { opportunityId } = conversation;
-  const prepared = await prepareQuestion(tx, actor, { opportunityId, question, earlier: earlier.map(spoken) }, now);
+  const prepared = await prepareQuestion(
+    tx,
+    actor,
+    { opportunityId, question, earlier: earlier.map(savedMessage) },
+    now,
+  );
   return keep(tx, actor, { conversationId, earlier, prepared, withQuestion: true }, now);
 }
 
@@ -97,7 +102,12 @@ export async function retryAnswer(
   };
   const before = earlier.filter(({ position }) => position < asked.position);
   const { opportunityId } = conversation;
-  const prepared = await prepareQuestion(tx, actor, { opportunityId, question, earlier: before.map(spoken) }, now);
+  const prepared = await prepareQuestion(
+    tx,
+    actor,
+    { opportunityId, question, earlier: before.map(savedMessage) },
+    now,
+  );
   return keep(tx, actor, { conversationId, earlier, prepared, withQuestion: false }, now);
 }
 
@@ -119,8 +129,6 @@ async function ownConversation(
   return { conversation, earlier };
 }
 
-const spoken = ({ isAnswer, text }: MessageRow) => ({ isAnswer, text });
-
 interface Kept {
   readonly conversationId: string;
   readonly earlier: readonly MessageRow[];
@@ -134,13 +142,13 @@ async function keep(
   { conversationId, earlier, prepared, withQuestion }: Kept,
   now: Date,
 ): Promise<Asked> {
-  const { question, template, person, draft } = prepared;
+  const { question, useCase, template, person, draft } = prepared;
   const position = (earlier.at(-1)?.position ?? 0) + 1;
   const about = {
     conversationId,
     template: template?.key ?? null,
     templateName: template?.name ?? null,
-    useCase: question.useCase ?? null,
+    useCase,
     contactId: person?.id ?? null,
   };
   if (withQuestion) {

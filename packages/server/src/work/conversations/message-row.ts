@@ -1,8 +1,10 @@
 /** Messages as they are stored and as they are shown. */
 import type { MessageView } from '@forecastle/contract';
+import { USE_CASE_NAMES } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { conversationMessages } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { SavedMessage } from './question.ts';
 
 export type Message = z.infer<typeof MessageView>;
 type Columns = typeof conversationMessages.$inferSelect;
@@ -71,6 +73,13 @@ async function queryMessages(
   );
   return rows;
 }
+
+/** Returns what later questions of the conversation are told of a message. A template says what it was for, not its name. */
+export const savedMessage = ({ isAnswer, text, useCase }: MessageRow): SavedMessage => ({
+  isAnswer,
+  text: isAnswer || text !== '' || useCase === null ? text : `Write: ${USE_CASE_NAMES[useCase].toLowerCase()}.`,
+  useCase,
+});
 
 export function presentMessage(row: MessageRow): Message {
   const { isAnswer, createdAt, use, provider, model, contactId, personName, template } = row;

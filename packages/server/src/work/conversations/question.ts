@@ -1,5 +1,6 @@
 /** What is asked about a deal, with the facts that are sent for it. */
 import {
+  audienceOf,
   type ContextFact,
   type ContextPerson,
   contextFacts,
@@ -9,7 +10,6 @@ import {
   estimateTokens,
   HOUSE_LOCALE,
   indexSheet,
-  isInternalFact,
   type ModelRequest,
   modelRequest,
   type SheetIndex,
@@ -17,7 +17,6 @@ import {
   type TemplateDraft,
   templateDraft,
   textOfSegments,
-  USE_CASE_AUDIENCES,
   type UseCase,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -37,11 +36,18 @@ export interface Question {
   readonly without: readonly string[];
 }
 
+/** A message of the conversation so far, and what it was for. */
+export interface SavedMessage extends EarlierMessage {
+  readonly useCase: UseCase | null;
+}
+
 export interface PreparedQuestion {
   readonly question: Question;
   readonly context: DealContext;
   /** Facts that are used, in the order of the sheet. */
   readonly facts: readonly ContextFact[];
+  /** What is written; null for a free question. */
+  readonly useCase: UseCase | null;
   readonly template: TemplateToDraft | null;
   /** The template's draft by rule. */
   readonly draft: TemplateDraft | null;
@@ -66,7 +72,7 @@ export async function prepareQuestion(
   }: {
     readonly opportunityId: string;
     readonly question: Question;
-    readonly earlier: readonly EarlierMessage[];
+    readonly earlier: readonly SavedMessage[];
   },
   now: Date,
 ): Promise<PreparedQuestion> {
@@ -80,10 +86,9 @@ export async function prepareQuestion(
     throw invalid({ field: question.mode === 'template' ? 'template' : 'text', message });
   }
   const useCase = template?.useCase ?? question.useCase ?? null;
-  const isForCustomer = useCase !== null && USE_CASE_AUDIENCES[useCase] === 'customer';
+  const audience = audienceOf(useCase);
   const left = new Set(question.without);
-  const ofReader = contextFacts(context).filter(({ id }) => !left.has(id));
-  const facts = ofReader.filter((fact) => !isForCustomer || question.mode === 'template' || !isInternalFact(fact));
+  const facts = contextFacts(context, audience).filter(({ id }) => !left.has(id));
   const wantsPerson = template !== null || question.contactId !== undefined;
   const person = wantsPerson ? personOf(context.people, question.contactId) : null;
   const companyName = await organizationName(tx);
@@ -91,14 +96,15 @@ export async function prepareQuestion(
   const draft =
     template === null
       ? null
-      : templateDraft(context, ofReader, {
-          audience: USE_CASE_AUDIENCES[template.useCase],
+      : templateDraft(context, facts, {
+          audience,
           words: template.words,
           person,
           writerName: actor.name,
           companyName,
         });
   const locale = context.locale ?? HOUSE_LOCALE;
+  // The name of a template is internal: "Help for your champion".
   const request = modelRequest({
     facts,
     question: question.text,
@@ -106,8 +112,12 @@ export async function prepareQuestion(
     outline:
       template === null || draft === null
         ? null
-        : { name: template.name, text: textOfSegments(segmentsOfDraft(draft.parts)) },
-    earlier,
+        : {
+            name: audience === 'customer' ? draft.subject : template.name,
+            text: textOfSegments(segmentsOfDraft(draft.parts)),
+          },
+    // What was written for colleagues is as internal as its facts.
+    earlier: earlier.filter((message) => audience === 'colleagues' || audienceOf(message.useCase) === 'customer'),
     recipientName: person?.name ?? null,
     ...writer,
     dealName: context.name,
@@ -119,6 +129,7 @@ export async function prepareQuestion(
     question,
     context,
     facts,
+    useCase,
     template,
     draft,
     person,

@@ -25,9 +25,6 @@ const OF_NOW = 0;
 /** Shows a conversation about a deal on the left; its history and the facts it uses on the right. */
 export function DealConversation({ deal }: { deal: Deal }) {
   const cache = useQueryClient();
-  const context = useQuery(
-    query.conversations.facts.queryOptions({ input: { opportunityId: deal.id }, staleTime: OF_NOW }),
-  );
   const templates = useQuery(query.conversationTemplates.list.queryOptions({ input: {} }));
   const status = useQuery(query.ai.status.queryOptions({ input: {} }));
   const [id, setId] = useUrlParam('conversation', '', { push: true });
@@ -36,7 +33,14 @@ export function DealConversation({ deal }: { deal: Deal }) {
   const [mode, setMode] = useMode(modes);
   const all = templates.data?.items ?? [];
   const choosing = useChosenTemplate(all, mode !== 'template');
-  const { chosen } = choosing;
+  const { chosen, audience } = choosing;
+  const context = useQuery(
+    query.conversations.facts.queryOptions({
+      input: { opportunityId: deal.id, audience },
+      staleTime: OF_NOW,
+      placeholderData: keepPreviousData,
+    }),
+  );
   const [contactId, setContactId] = useState<string | null>(null);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(0);
@@ -180,7 +184,6 @@ export function DealConversation({ deal }: { deal: Deal }) {
             composer
           ) : null,
         ];
-  const sent = mode !== 'template' && question.estimate?.data ? new Set(question.estimate.data.sent) : null;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4">{shown}</div>
@@ -195,7 +198,8 @@ export function DealConversation({ deal }: { deal: Deal }) {
         <ContextPanel
           opportunityId={deal.id}
           context={context.data}
-          sent={sent}
+          audience={audience}
+          hasModel={mode !== 'template'}
           without={without}
           onChange={setWithout}
         />

@@ -1,9 +1,11 @@
-import { USE_CASES, type UseCase } from '@forecastle/rules';
+import { type Audience, audienceOf, USE_CASES, type UseCase } from '@forecastle/rules';
 import { useSearchParams } from 'react-router';
 import type { ConversationTemplate } from './conversation.ts';
 
 export interface Choosing {
   readonly useCase: UseCase | null;
+  /** Who reads what is written. */
+  readonly audience: Audience;
   readonly chosen: ConversationTemplate | null;
   readonly offered: readonly ConversationTemplate[];
   chooseUseCase(useCase: UseCase | null): void;
@@ -25,9 +27,11 @@ export function useChosenTemplate(all: readonly ConversationTemplate[], hasModel
       },
       { replace: true, preventScrollReset: true },
     );
+  const chosen = offered.find((template) => template.key === key) ?? (hasModel ? null : (offered[0] ?? null));
   return {
     useCase,
-    chosen: offered.find((template) => template.key === key) ?? (hasModel ? null : (offered[0] ?? null)),
+    audience: chosen?.audience ?? audienceOf(useCase),
+    chosen,
     offered,
     chooseUseCase: (next) => set({ for: next, template: null }),
     chooseTemplate: (next) => set({ template: next }),

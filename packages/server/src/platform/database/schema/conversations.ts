@@ -81,7 +81,7 @@ export const conversationMessages = pgTable(
     template: text('template'),
     /** As it was then: a template can be renamed or deleted. */
     templateName: text('template_name'),
-    /** What a question without a template is for. */
+    /** What is written, which says for whom; null for a free question. */
     useCase: text('use_case').$type<UseCase>(),
     contactId: uuid('contact_id'),
     /** IDs of facts that its question leaves out. */
