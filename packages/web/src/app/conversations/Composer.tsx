@@ -50,12 +50,12 @@ export function Composer(props: ComposerProps) {
     onClear,
     field,
   } = props;
-  const { field: typed, isAsked, estimate, send } = question;
+  const { field: typed, isComplete, estimate, send } = question;
   const hasModel = mode !== 'template';
   const costMicros = estimate?.data?.costMicros;
   const gap = status ? modelGap(status, hasModel ? costMicros : undefined) : null;
   const isOver = hasModel && gap !== null;
-  const canSend = isAsked && !isWriting && !isOver && !estimate?.isError;
+  const canSend = isComplete && !isWriting && !isOver && !estimate?.isError;
   const submit = () => {
     if (canSend && !send.isPending) send.mutate();
   };
@@ -153,11 +153,11 @@ export function Composer(props: ComposerProps) {
 }
 
 /** Says what goes where and what it costs at most, or why nothing can be sent. */
-function SendNote({ mode, status, question: { isAsked, estimate }, isWriting }: ComposerProps) {
+function SendNote({ mode, status, question: { isComplete, estimate }, isWriting }: ComposerProps) {
   if (isWriting) return 'Wait for the answer, or stop it.';
   if (mode === 'template')
-    return isAsked ? 'Send keeps the draft in the history. Nothing leaves Forecastle.' : 'Choose a template.';
-  if (!isAsked) return 'Type a question or choose a template.';
+    return isComplete ? 'Send keeps the draft in the history. Nothing leaves Forecastle.' : 'Choose a template.';
+  if (!isComplete) return 'Type a question or choose a template.';
   if (estimate?.isError) return problemOf(estimate.error).message;
   if (!estimate?.data) return null;
   const { sent, costMicros } = estimate.data;

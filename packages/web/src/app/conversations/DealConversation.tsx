@@ -30,7 +30,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
   const [id, setId] = useUrlParam('conversation', '', { push: true });
   const { conversation, writingId, put, changed } = useConversation(id);
   const modes = modeChoices(status.data);
-  const [mode, setMode] = useMode(modes);
+  const [mode, setMode] = useMode(status.data);
   const all = templates.data?.items ?? [];
   const choosing = useChosenTemplate(all, mode !== 'template');
   const { chosen, audience } = choosing;
@@ -43,7 +43,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
   );
   const [contactId, setContactId] = useState<string | null>(null);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useQuery({
     ...query.conversations.draft.queryOptions({
@@ -66,14 +66,14 @@ export function DealConversation({ deal }: { deal: Deal }) {
     useCase: choosing.useCase,
     contactId,
     without,
-    onAsked: async (conversationId) => {
+    onSent: async (conversationId) => {
       await changed();
       if (conversationId !== id) {
         // The answer is there when the address changes: nothing jumps.
         await cache.fetchQuery(query.conversations.get.queryOptions({ input: { conversationId }, staleTime: OF_NOW }));
         setId(conversationId);
       }
-      setAsked((before) => before + 1);
+      setSentCount((before) => before + 1);
       field.current?.focus({ preventScroll: true });
     },
   });
@@ -159,7 +159,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
               conversation={data}
               mode={mode}
               isWriting={writingId !== undefined}
-              asked={asked}
+              sentCount={sentCount}
               put={put}
               changed={changed}
             />

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the end of a growing text in view, until somebody scrolls up. `text` changes when it grows; `asked` counts the
+ * Keeps the end of a growing text in view, until somebody scrolls up. `text` changes when it grows; `sentCount` counts the
  * questions sent from here, each of which goes to the end.
  */
-export function useStayAtEnd(end: RefObject<HTMLElement | null>, text: unknown, asked: number): void {
+export function useStayAtEnd(end: RefObject<HTMLElement | null>, text: unknown, sentCount: number): void {
   const isAtEnd = useRef(false);
   const show = () => end.current?.scrollIntoView({ block: 'nearest' });
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useStayAtEnd(end: RefObject<HTMLElement | null>, text: unknown, 
   }, [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the end with each question
   useLayoutEffect(() => {
-    if (asked === 0) return;
+    if (sentCount === 0) return;
     isAtEnd.current = true;
     show();
-  }, [asked]);
+  }, [sentCount]);
 }
