@@ -845,13 +845,14 @@ export {
   type TemplateStep,
 } from './procurement/procurementSteps.ts';
 export { AUDIENCES, type Audience } from './prompts/audience.ts';
-export type { BriefPerson, DealBrief, Fact } from './prompts/factSheet.ts';
+export { actionFacts } from './prompts/actionFacts.ts';
 export type { PromptPart, PromptSentence } from './prompts/fillTemplate.ts';
 export { openingWords } from './prompts/opening.ts';
 export {
   checkTemplate,
   PROMPT_TEMPLATE_NAMES,
   PROMPT_TEMPLATES,
+  PROMPT_USE_CASES,
   type PromptTemplate,
   SHIPPED_TEMPLATES,
   TEMPLATE_BODY_MAX,
@@ -867,7 +868,7 @@ export {
   type VariableName,
   variableOf,
 } from './prompts/templateVariables.ts';
-export { type Prompt, promptText, writePrompt } from './prompts/writePrompt.ts';
+export { type Prompt, type PromptRequest, promptText, writePrompt } from './prompts/writePrompt.ts';
 export {
   attainmentOf,
   coverageOf,

@@ -89,6 +89,8 @@ export interface ContextPerson {
   readonly id: string;
   readonly name: string;
   readonly title: string | null;
+  /** Whom an email is addressed to. Never on the sheet. */
+  readonly email: string | null;
   readonly role: ContactRole | null;
   /** 0-10. */
   readonly influence: number | null;
@@ -239,7 +241,7 @@ export function contextFacts(deal: DealContext, audience: Audience): ContextFact
   };
   const typed = { trust: 'colleague' } as const;
 
-  add('deal', 'name', 'Name', deal.name, typed);
+  add('deal', 'name', 'Opportunity', deal.name, typed);
   add('deal', 'description', 'Description', deal.description, typed);
   add('deal', 'status', 'Status', deal.status === 'open' ? null : STATUS_NAMES[deal.status]);
   add('deal', 'stage', 'Stage', deal.stage);

@@ -11,6 +11,7 @@ import { USE_CASE_AUDIENCES, type UseCase } from './conversationTemplate.ts';
 import { ASKING_ORDER, CUSTOMER_QUESTIONS } from './customerQuestions.ts';
 import type { ContextFact, ContextPerson, DealContext } from './dealContext.ts';
 import { DRAFT_VARIABLES, type DraftVariable, isDraftVariable } from './draftVariables.ts';
+import { citingPart, sheetValues } from './sheetValues.ts';
 
 /** A part of a draft, whose sentences name their facts by id. */
 export type DraftPart = PromptPart<string>;
@@ -68,16 +69,7 @@ export function templateDraft(
   for (const part of parts) {
     const filling = fillPart(part, valuesOf);
     if (part.isList && filling.length === 0) dropAnnouncement(written);
-    for (const { heading, isList, sentences } of filling) {
-      written.push({
-        heading,
-        isList,
-        sentences: sentences.map(({ text, facts: places }) => ({
-          text,
-          facts: places.flatMap((place) => facts[place]?.id ?? []),
-        })),
-      });
-    }
+    written.push(...filling.map((filledPart) => citingPart(filledPart, facts)));
   }
   return {
     subject: tidied(filled(subject, valuesOf)?.text ?? deal.name),
@@ -114,14 +106,7 @@ function knownOf(
   facts: readonly ContextFact[],
   { person, writerName, companyName }: Pick<DraftRequest, 'person' | 'writerName' | 'companyName'>,
 ): (name: DraftVariable) => readonly Said[] {
-  const places = new Map(facts.map(({ id }, place) => [id, place]));
-  const plain = (text: string): Said[] => [{ text, facts: [] }];
-  const said = (id: string, say: (fact: ContextFact) => string = ({ text }) => text): Said[] => {
-    const place = places.get(id);
-    const fact = place === undefined ? undefined : facts[place];
-    return fact === undefined || place === undefined ? [] : [{ text: say(fact), facts: [place] }];
-  };
-  const labelled = (id: string): Said[] => said(id, ({ label, text }) => `${label}: ${text}`);
+  const { plain, said, labelled } = sheetValues(facts);
   const ofGroup = (group: ContextFact['group'], most = facts.length): Said[] =>
     facts
       .filter((fact) => fact.group === group)
