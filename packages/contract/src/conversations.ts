@@ -6,6 +6,7 @@ import {
   FACT_GROUPS,
   FACT_TRUSTS,
   MENTION_KINDS,
+  PROMPT_TEMPLATES,
   USE_CASES,
 } from '@forecastle/rules';
 import * as z from 'zod';
@@ -164,8 +165,12 @@ const Question = z.object({
     .trim()
     .max(QUESTION_MAX)
     .default('')
-    .describe('Question or instruction; may be empty with a template'),
-  template: TemplateKey.optional().describe('Required for the mode "template"'),
+    .describe('Question or instruction; may be empty with a template or plan item'),
+  template: TemplateKey.optional().describe('The mode "template" needs it, or a plan item'),
+  planItem: z
+    .object({ id: Id, template: z.enum(PROMPT_TEMPLATES) })
+    .optional()
+    .describe('Action of a plan on this deal, and the prompt to start from. Not together with a template'),
   useCase: z
     .enum(USE_CASES)
     .optional()

@@ -844,8 +844,8 @@ export {
   type ProcurementState,
   type TemplateStep,
 } from './procurement/procurementSteps.ts';
-export { AUDIENCES, type Audience } from './prompts/audience.ts';
 export { actionFacts } from './prompts/actionFacts.ts';
+export { AUDIENCES, type Audience } from './prompts/audience.ts';
 export type { PromptPart, PromptSentence } from './prompts/fillTemplate.ts';
 export { openingWords } from './prompts/opening.ts';
 export {

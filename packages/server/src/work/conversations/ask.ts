@@ -46,13 +46,13 @@ export async function startConversation(
   const prepared = await prepareQuestion(tx, actor, { opportunityId, question, earlier: [] }, now);
   const id = newId();
   const asked = question.text.replaceAll(/\s+/gu, ' ');
-  const title = prepared.template?.name ?? (asked.length > TITLE_MAX ? `${asked.slice(0, TITLE_MAX)}…` : asked);
+  const title = prepared.outline?.name ?? (asked.length > TITLE_MAX ? `${asked.slice(0, TITLE_MAX)}…` : asked);
   await insertRow<typeof conversations.$inferInsert>(tx, 'conversations', {
     id,
     opportunityId,
     authorId: actor.memberId,
     title,
-    category: prepared.template?.category ?? null,
+    category: prepared.outline?.category ?? null,
   });
   return keep(tx, actor, { conversationId: id, earlier: [], prepared, withQuestion: true }, now);
 }
@@ -97,6 +97,9 @@ export async function retryAnswer(
     text: asked.text,
     without: asked.without,
     ...(asked.template === null ? {} : { template: asked.template }),
+    ...(asked.planItemId === null || asked.promptTemplate === null
+      ? {}
+      : { planItem: { id: asked.planItemId, template: asked.promptTemplate } }),
     ...(asked.useCase === null ? {} : { useCase: asked.useCase }),
     ...(asked.contactId === null ? {} : { contactId: asked.contactId }),
   };
@@ -142,14 +145,17 @@ async function keep(
   { conversationId, earlier, prepared, withQuestion }: Kept,
   now: Date,
 ): Promise<Asked> {
-  const { question, useCase, template, person, draft } = prepared;
+  const { question, useCase, outline, person } = prepared;
+  const draft = outline?.draft ?? null;
   const position = (earlier.at(-1)?.position ?? 0) + 1;
   const about = {
     conversationId,
-    template: template?.key ?? null,
-    templateName: template?.name ?? null,
+    template: outline?.key ?? null,
+    templateName: outline?.name ?? null,
     useCase,
     contactId: person?.id ?? null,
+    planItemId: question.planItem?.id ?? null,
+    promptTemplate: question.planItem?.template ?? null,
   };
   if (withQuestion) {
     await insertMessage(tx, {

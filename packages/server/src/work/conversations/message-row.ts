@@ -22,6 +22,8 @@ export interface MessageRow
     | 'templateName'
     | 'useCase'
     | 'contactId'
+    | 'planItemId'
+    | 'promptTemplate'
     | 'without'
     | 'segments'
     | 'missing'
@@ -42,7 +44,7 @@ export interface MessageRow
 export const SILENT_SECONDS = 45;
 
 const COLUMNS = `m.id, m.conversation_id AS "conversationId", m.position, m.is_answer AS "isAnswer", m.text, m.subject, m.template, m.template_name AS "templateName", m.use_case AS "useCase",
-  m.contact_id AS "contactId", m.without, m.segments, m.missing, m.fault, m.use, m.provider, m.model, m.sheet_id AS "sheetId",
+  m.contact_id AS "contactId", m.plan_item_id AS "planItemId", m.prompt_template AS "promptTemplate", m.without, m.segments, m.missing, m.fault, m.use, m.provider, m.model, m.sheet_id AS "sheetId",
   m.created_at AS "createdAt", p.name AS "personName", a.cost_micros::float8 AS "costMicros", n.id AS "noteId",
   CASE WHEN m.state = 'writing' AND m.alive_at < now() - interval '${SILENT_SECONDS} seconds' THEN 'interrupted'
     ELSE m.state END AS state`;

@@ -14,8 +14,6 @@ import {
   modelRequest,
   type SheetIndex,
   segmentsOfDraft,
-  type TemplateDraft,
-  templateDraft,
   textOfSegments,
   type UseCase,
 } from '@forecastle/rules';
@@ -25,12 +23,13 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
 import { personOf } from './draft-from-template.ts';
-import { type TemplateToDraft, templateToDraft } from './templates/read-templates.ts';
+import { type Outline, outlineOf, type PlanItemPrompt } from './outline.ts';
 
 export interface Question {
   readonly mode: DraftMode;
   readonly text: string;
   readonly template?: string | undefined;
+  readonly planItem?: PlanItemPrompt | undefined;
   readonly useCase?: UseCase | undefined;
   readonly contactId?: string | undefined;
   readonly without: readonly string[];
@@ -48,9 +47,7 @@ export interface PreparedQuestion {
   readonly facts: readonly ContextFact[];
   /** What is written; null for a free question. */
   readonly useCase: UseCase | null;
-  readonly template: TemplateToDraft | null;
-  /** The template's draft by rule. */
-  readonly draft: TemplateDraft | null;
+  readonly outline: Outline | null;
   readonly person: ContextPerson | null;
   readonly index: SheetIndex;
   readonly request: ModelRequest;
@@ -60,7 +57,7 @@ export interface PreparedQuestion {
 
 /**
  * Gathers the facts of a deal through the asker's permissions and composes the request. Throws NOT_FOUND for a deal they may
- * not see, an unknown template or a contact who is not on the deal, INVALID without a question or template.
+ * not see and what `outlineOf` refuses, INVALID without a question or template.
  */
 export async function prepareQuestion(
   tx: TenantTransaction,
@@ -77,48 +74,35 @@ export async function prepareQuestion(
   now: Date,
 ): Promise<PreparedQuestion> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
-  const template = question.template === undefined ? null : await templateToDraft(tx, question.template);
-  if (template === null && (question.mode === 'template' || question.text === '')) {
+  const outline = await outlineOf(tx, actor, { ...question, context }, now);
+  if (outline === null && (question.mode === 'template' || question.text === '')) {
     const message =
       question.mode === 'template'
         ? 'Choose a template to draft without AI.'
         : 'Write a question or choose a template.';
     throw invalid({ field: question.mode === 'template' ? 'template' : 'text', message });
   }
-  const useCase = template?.useCase ?? question.useCase ?? null;
+  const useCase = outline?.useCase ?? question.useCase ?? null;
   const audience = audienceOf(useCase);
   const left = new Set(question.without);
-  const facts = contextFacts(context, audience).filter(({ id }) => !left.has(id));
-  const wantsPerson = template !== null || question.contactId !== undefined;
-  const person = wantsPerson ? personOf(context.people, question.contactId) : null;
-  const companyName = await organizationName(tx);
-  const writer = { writerName: actor.name, organizationName: companyName };
-  const draft =
-    template === null
-      ? null
-      : templateDraft(context, facts, {
-          audience,
-          words: template.words,
-          person,
-          writerName: actor.name,
-          companyName,
-        });
+  const facts = outline?.facts ?? contextFacts(context, audience).filter(({ id }) => !left.has(id));
+  const person =
+    outline?.person ?? (question.contactId === undefined ? null : personOf(context.people, question.contactId));
+  const writer = { writerName: actor.name, organizationName: await organizationName(tx) };
   const locale = context.locale ?? HOUSE_LOCALE;
-  // The name of a template is internal: "Help for your champion".
+  const recipientName = person?.name ?? null;
   const request = modelRequest({
     facts,
     question: question.text,
     useCase,
-    outline:
-      template === null || draft === null
-        ? null
-        : {
-            name: audience === 'customer' ? draft.subject : template.name,
-            text: textOfSegments(segmentsOfDraft(draft.parts)),
-          },
+    outline: outline && {
+      // Names of templates and actions are internal: "Help for your champion".
+      name: audience === 'customer' ? outline.draft.subject : outline.name,
+      text: textOfSegments(segmentsOfDraft(outline.draft.parts)),
+    },
     // What was written for colleagues is as internal as its facts.
     earlier: earlier.filter((message) => audience === 'colleagues' || audienceOf(message.useCase) === 'customer'),
-    recipientName: person?.name ?? null,
+    recipientName,
     ...writer,
     dealName: context.name,
     today: context.today,
@@ -130,10 +114,9 @@ export async function prepareQuestion(
     context,
     facts,
     useCase,
-    template,
-    draft,
+    outline,
     person,
-    index: indexSheet(facts, { today: context.today, locale, ...writer }),
+    index: indexSheet(facts, { today: context.today, locale, recipientName, ...writer }),
     request,
     inputTokens: estimateTokens(sent),
   };

@@ -6,6 +6,7 @@ import type { conversationSheets } from '../../platform/database/schema/index.ts
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
+import { itemFacts } from '../plans/item-prompt.ts';
 import { gatherContext } from './deal-context.ts';
 import { findAnswer } from './find-answer.ts';
 
@@ -27,7 +28,12 @@ export async function recheckAnswer(
   // Written as the sheet was: "$840K" and "NZ$840K" of two readers are no change.
   const context = { ...ofReader, locale: sheet?.locale ?? ofReader.locale };
   // A sheet for the customer is compared with a sheet for the customer.
-  const present = contextFacts(context, audienceOf(answer.useCase));
+  const present = [
+    ...contextFacts(context, audienceOf(answer.useCase)),
+    ...(answer.planItemId === null || answer.promptTemplate === null
+      ? []
+      : await itemFacts(tx, actor, { context, id: answer.planItemId, template: answer.promptTemplate }, now)),
+  ];
   const byId = new Map(present.map((fact) => [fact.id, fact]));
   const cited = new Set(answer.segments.flatMap(({ facts }) => facts));
   const index = indexSheet(present, {
@@ -35,6 +41,7 @@ export async function recheckAnswer(
     locale: context.locale ?? HOUSE_LOCALE,
     writerName: conversation.authorName,
     organizationName: await organizationName(tx),
+    recipientName: answer.personName,
   });
   return {
     changed: (sheet?.facts ?? []).flatMap(({ id, label, text }) => {
