@@ -105,6 +105,7 @@ export const MessageView = z.object({
   at: Instant,
   template: TemplateKey.nullable(),
   templateName: z.string().nullable(),
+  useCase: z.enum(USE_CASES).nullable().describe('What is written; null for a free question'),
   text: z.string().describe('Question of a person; of an answer the supported text, to copy'),
   subject: z.string().describe('Subject of an email or title; empty without one'),
   segments: z.array(SegmentView).describe('Empty for a question'),

@@ -91,6 +91,7 @@ export function presentMessage(row: MessageRow): Message {
     at: createdAt.toISOString(),
     template,
     templateName: row.templateName,
+    useCase: row.useCase,
     text: row.text,
     subject: row.subject,
     segments: row.segments.map(({ text, facts, faults }) => ({

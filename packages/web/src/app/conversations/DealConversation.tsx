@@ -32,7 +32,11 @@ export function DealConversation({ deal }: { deal: Deal }) {
   const modes = modeChoices(status.data);
   const [mode, setMode] = useMode(status.data);
   const all = templates.data?.items ?? [];
-  const choosing = useChosenTemplate(all, mode !== 'template');
+  const choosing = useChosenTemplate({
+    templates: all,
+    hasModel: mode !== 'template',
+    latestUseCase: conversation.data?.messages.at(-1)?.useCase ?? null,
+  });
   const { chosen, audience } = choosing;
   const context = useQuery(
     query.conversations.facts.queryOptions({

@@ -12,12 +12,25 @@ export interface Choosing {
   chooseTemplate(key: string | null): void;
 }
 
+interface ChoosingFrom {
+  readonly templates: readonly ConversationTemplate[];
+  readonly hasModel: boolean;
+  /** What the conversation was for so far: its next message is, too, unless somebody chooses otherwise. */
+  readonly latestUseCase: UseCase | null;
+}
+
+/** Stands in the address for no use case, where the conversation has one. */
+const ANY = 'any';
+
 /** Keeps template and use case in the address. Without a model there is always a template. */
-export function useChosenTemplate(all: readonly ConversationTemplate[], hasModel: boolean): Choosing {
+export function useChosenTemplate({ templates, hasModel, latestUseCase }: ChoosingFrom): Choosing {
   const [params, setParams] = useSearchParams();
-  const useCase = USE_CASES.find((each) => each === params.get('for')) ?? null;
+  const named = params.get('for');
+  const useCase = USE_CASES.find((each) => each === named) ?? (named === ANY ? null : latestUseCase);
   const key = params.get('template');
-  const offered = all.filter((template) => !template.isHidden && (useCase === null || template.useCase === useCase));
+  const offered = templates.filter(
+    (template) => !template.isHidden && (useCase === null || template.useCase === useCase),
+  );
   const set = (next: Readonly<Record<string, string | null>>) =>
     setParams(
       (before) => {
@@ -33,7 +46,7 @@ export function useChosenTemplate(all: readonly ConversationTemplate[], hasModel
     audience: chosen?.audience ?? audienceOf(useCase),
     chosen,
     offered,
-    chooseUseCase: (next) => set({ for: next, template: null }),
+    chooseUseCase: (next) => set({ for: next ?? (latestUseCase === null ? null : ANY), template: null }),
     chooseTemplate: (next) => set({ template: next }),
   };
 }
