@@ -41,7 +41,7 @@ async function org() {
 const conversationOf = async (browser: Browser, id: string) => (await browser.get(`/conversations/${id}`)).body;
 
 /** Asks a model that answers with these sentences, and returns the conversation and the request as it came over the wire. */
-async function write(browser: Browser, deal: string, body: object, ...segments: Parameters<typeof answerOf>) {
+async function write(browser: Browser, deal: string, body: object, ...segments: [text: string, ...facts: string[]][]) {
   peer.mock.clearFixtures();
   peer.mock.onMessage(/./, { content: answerOf(...segments), usage: PEER_USAGE });
   const before = peer.sent().length;

@@ -41,7 +41,8 @@ export function Thread({ deal, conversation, mode, isWriting, sentCount, put, ch
               <Question message={message} />
             ) : (
               <AnswerCard
-                deal={deal}
+                opportunityId={deal.id}
+                canSaveNote={deal.abilities.update}
                 conversationId={id}
                 message={message}
                 facts={sheets.find((sheet) => sheet.id === message.sheetId)?.facts ?? []}

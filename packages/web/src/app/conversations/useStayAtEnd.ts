@@ -13,8 +13,9 @@ export function useStayAtEnd(end: RefObject<HTMLElement | null>, text: unknown, 
       isAtEnd.current = place !== undefined && place.top <= innerHeight && place.bottom >= 0;
     };
     look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    // Also what scrolls within the page, such as a dialog.
+    addEventListener('scroll', look, { passive: true, capture: true });
+    return () => removeEventListener('scroll', look, { capture: true });
   }, [end]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text as it grows
   useLayoutEffect(() => {
