@@ -35,7 +35,8 @@ export function DealConversation({ deal }: { deal: Deal }) {
   const choosing = useChosenTemplate({
     templates: all,
     hasModel: mode !== 'template',
-    latestUseCase: conversation.data?.messages.at(-1)?.useCase ?? null,
+    // A template says itself what it is for.
+    latestUseCase: mode === 'template' ? null : (conversation.data?.messages.at(-1)?.useCase ?? null),
   });
   const { chosen, audience } = choosing;
   const context = useQuery(
