@@ -11,11 +11,6 @@ const answerOn = (page: Page) => page.getByRole('article', { name: 'Answer' }).l
 /** Milliseconds between two pieces of an answer that somebody looks at while it arrives. */
 const SLOW = 150;
 
-async function chooseFast(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Model' }).click();
-  await page.getByRole('option', { name: 'Fast – gpt-4o-mini' }).click();
-}
-
 test('a question is answered as it arrives, and what no fact supports is struck through and not copied', async ({
   page,
   context,
@@ -31,7 +26,8 @@ test('a question is answered as it arrives, and what no fact supports is struck 
   );
   peer().mock.onMessage(/what is it worth/, { content, usage: PEER_USAGE }, { latency: SLOW });
   await page.goto(tabOf(id));
-  await chooseFast(page);
+  // The fast model is chosen to begin with.
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveText('Fast – gpt-4o-mini');
   await expect(page.getByText('Type a question or choose a template.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await ask(page).fill('First line');
@@ -88,7 +84,6 @@ test('an answer with images, links and HTML loads nothing, leads nowhere and cop
     if (protocol.startsWith('http') && origin !== own) elsewhere.push(request.url());
   });
   await page.goto(tabOf(id));
-  await chooseFast(page);
   await ask(page).fill('obey the note');
   await ask(page).press('Control+Enter');
   const answer = answerOn(page);
@@ -117,7 +112,6 @@ test('an answer is stopped, and what had arrived is kept', async ({ page, person
   const content = answerOf(['It can be said.'], ...Array.from({ length: 60 }, () => ['It goes on and on.'] as const));
   peer().mock.onMessage(/say a lot/, { content, usage: PEER_USAGE }, { latency: SLOW });
   await page.goto(tabOf(id));
-  await chooseFast(page);
   await ask(page).fill('say a lot');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const answer = answerOn(page);
@@ -136,7 +130,6 @@ test('an answer that fails says why, and is asked for again', async ({ page, per
   const refusal = { error: { message: 'Slow down', type: 'rate_limit_error' }, status: 429 };
   peer().mock.onMessage(/busy day/, refusal);
   await page.goto(tabOf(id));
-  await chooseFast(page);
   await ask(page).fill('busy day');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answerOn(page)).toContainText('OpenAI takes no more requests for now.');
@@ -154,25 +147,45 @@ test('an answer arrives without its stream too', async ({ page, person }) => {
   peer().mock.onMessage(/without a stream/, answered, { latency: SLOW });
   await page.route('**/events', (route) => route.abort());
   await page.goto(tabOf(id));
-  await chooseFast(page);
   await ask(page).fill('without a stream');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answerOn(page)).toContainText('It is said.');
   await expect(answerOn(page).getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-test('a text for the customer is written without internal facts, which are named', async ({ page, person }) => {
+test('a text for the customer is written from the facts for the customer, which are the facts shown', async ({
+  page,
+  person,
+}) => {
   await connectModel(page, peer());
   const id = await addDeal(page, { name: `Rollout of ${person.name}`, amount: 840_000 });
+  const ana = await post(page, '/contacts', { name: 'Ana Lee', title: 'CFO' });
+  await page.request.put(`/api/v1/opportunities/${id}/contacts/${ana.id}`, {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: { role: 'economic_buyer', influence: 8 },
+  });
+  peer().mock.onMessage(/write to Ana/, { content: answerOf(['Hello Ana,']), usage: PEER_USAGE });
   await page.goto(tabOf(id));
-  await chooseFast(page);
+  const facts = page.getByRole('region', { name: 'Facts' });
+  await facts.getByText('People', { exact: true }).click();
+  await expect(facts.getByRole('checkbox', { name: 'Economic Buyer' })).toBeVisible();
+  await expect(facts.getByRole('checkbox', { name: /^Stage/ })).toBeVisible();
   await page.getByRole('combobox', { name: 'Use case' }).click();
   await page.getByRole('option', { name: 'Email to the customer' }).click();
-  const facts = page.getByRole('region', { name: 'Facts' });
-  await expect(facts.getByText('Not sent: internal').first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Use case' }).click();
-  await page.getByRole('option', { name: 'Internal brief' }).click();
-  await expect(facts.getByText('Not sent: internal')).toHaveCount(0);
+  await expect(facts.getByRole('checkbox', { name: /^Contact\s*Ana Lee, CFO; never met/ })).toBeVisible();
+  await expect(facts.getByRole('checkbox', { name: /^Stage/ })).toHaveCount(0);
+  await expect(facts).toContainText('For the customer, roles, scores, doubts and competitors are left out.');
+  const shown = await facts.locator('details details').getByRole('checkbox').count();
+  const all = await facts.getByRole('checkbox', { name: 'All', exact: true }).count();
+  await ask(page).fill('write to Ana');
+  await expect(page.getByText(new RegExp(`^Sends ${shown - all} facts to `))).toBeVisible();
+  await ask(page).press('Control+Enter');
+  await expect(answerOn(page)).toContainText('Hello Ana,');
+  const [sent = ''] = peer()
+    .sent()
+    .filter((body) => body.includes('write to Ana'));
+  expect(sent).toContain('Ana Lee, CFO');
+  expect(sent).not.toMatch(/economic.buyer|influence|probability/i);
 });
 
 test('a rep whose budget is used up reads who can raise it', async ({ page, openWindow, person }) => {
@@ -185,7 +198,9 @@ test('a rep whose budget is used up reads who can raise it', async ({ page, open
   const rep = await addMember(page, openWindow, { name: 'Priya Shah', role: 'account_executive' });
   const id = await addDeal(rep.page, { name: 'Harbour rollout' });
   await rep.page.goto(tabOf(id));
-  await chooseFast(rep.page);
+  // Nothing is left of the budget: templates are what they begin with.
+  await rep.page.getByRole('combobox', { name: 'Model' }).click();
+  await rep.page.getByRole('option', { name: 'Fast – gpt-4o-mini' }).click();
   await ask(rep.page).fill('anything at all');
   await expect(rep.page.getByText(`Ask ${person.name} to raise it.`)).toBeVisible();
   await expect(rep.page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();

@@ -36,7 +36,7 @@ async function stageNamed(page: Page, name: string): Promise<string> {
 
 interface Joining {
   readonly name: string;
-  readonly role: 'account_executive' | 'sales_manager' | 'vp_sales' | 'cro' | 'admin';
+  readonly role: 'account_executive' | 'sales_manager' | 'vp_sales' | 'cro' | 'revops' | 'admin';
   readonly managerId?: string | undefined;
 }
 

@@ -1,5 +1,11 @@
 /** The templates of drafts about a deal, as an organisation keeps them: their text, which are hidden, and its own. */
-import { TEMPLATE_CATEGORIES, TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX, USE_CASES } from '@forecastle/rules';
+import {
+  AUDIENCES,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_DESCRIPTION_MAX,
+  TEMPLATE_NAME_MAX,
+  USE_CASES,
+} from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { DraftVariableView, DraftView, TemplateKey } from './conversations.ts';
@@ -15,7 +21,7 @@ export const ConversationTemplateView = z.object({
   useCase: z.enum(USE_CASES),
   name: z.string(),
   description: z.string().describe('When to use it'),
-  audience: z.enum(['customer', 'colleagues']).describe('Reader of the text: some variables are only for colleagues'),
+  audience: z.enum(AUDIENCES).describe('Reader of the text: some variables are only for colleagues'),
   needs: z.array(DraftVariableView).describe('Variables without which a sentence is left out'),
   isHidden: z.boolean().describe('true: not offered for drafts'),
   isOwn: z.boolean().describe('true: added by your organisation'),

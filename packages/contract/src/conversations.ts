@@ -1,5 +1,14 @@
 /** Drafts about a deal, made from its facts and checked against them. */
-import { AI_MODEL_USES, DRAFT_MODES, FACT_GROUPS, FACT_TRUSTS, MENTION_KINDS, USE_CASES } from '@forecastle/rules';
+import {
+  AI_MODEL_USES,
+  AUDIENCES,
+  DRAFT_MODES,
+  FACT_GROUPS,
+  FACT_TRUSTS,
+  MENTION_KINDS,
+  PROMPT_TEMPLATES,
+  USE_CASES,
+} from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { Id, Instant, PageInput, page } from './shapes.ts';
@@ -18,6 +27,11 @@ export const ContextFact = z.object({
   record: z.object({ kind: z.enum(['opportunity', 'account', 'contact', 'activity', 'note', 'file']), id: Id }),
   asOf: z.iso.date().describe('Local day of its last change, or on which it happened'),
 });
+
+const ForAudience = z
+  .enum(AUDIENCES)
+  .default('colleagues')
+  .describe('Who reads the text. The sheet for the customer has no roles, scores, doubts or competitors');
 
 export const DealContextView = z.object({
   facts: z.array(ContextFact),
@@ -91,6 +105,7 @@ export const MessageView = z.object({
   at: Instant,
   template: TemplateKey.nullable(),
   templateName: z.string().nullable(),
+  useCase: z.enum(USE_CASES).nullable().describe('What is written; null for a free question'),
   text: z.string().describe('Question of a person; of an answer the supported text, to copy'),
   subject: z.string().describe('Subject of an email or title; empty without one'),
   segments: z.array(SegmentView).describe('Empty for a question'),
@@ -151,12 +166,16 @@ const Question = z.object({
     .trim()
     .max(QUESTION_MAX)
     .default('')
-    .describe('Question or instruction; may be empty with a template'),
-  template: TemplateKey.optional().describe('Required for the mode "template"'),
+    .describe('Question or instruction; may be empty with a template or plan item'),
+  template: TemplateKey.optional().describe('The mode "template" needs it, or a plan item'),
+  planItem: z
+    .object({ id: Id, template: z.enum(PROMPT_TEMPLATES) })
+    .optional()
+    .describe('Action of a plan on this deal, and the prompt to start from. Not together with a template'),
   useCase: z
     .enum(USE_CASES)
     .optional()
-    .describe('What a question without a template is for. For the customer, internal facts are not sent'),
+    .describe('What a question without a template is for. For the customer, the facts for the customer are sent'),
   contactId: Id.optional().describe('Recipient, of the contacts on the deal'),
   without: FactIds.default([]).describe('IDs of facts not to use'),
 });
@@ -172,7 +191,7 @@ export const conversations = {
       tags: TAGS,
       summary: 'List the facts of a deal that drafts are made from and checked against',
     })
-    .input(z.object({ opportunityId: Id }))
+    .input(z.object({ opportunityId: Id, audience: ForAudience }))
     .output(DealContextView),
   draft: keyed
     .route({
@@ -200,6 +219,7 @@ export const conversations = {
     .input(
       z.object({
         opportunityId: Id,
+        audience: ForAudience,
         segments: z
           .array(z.object({ text: z.string().max(SEGMENT_MAX), facts: FactIds.describe('IDs of the cited facts') }))
           .min(1)

@@ -153,7 +153,7 @@ export const PromptView = z.object({
   parts: writtenParts(z.array(z.int()).describe('Numbers of the facts it uses')),
   facts: z
     .array(z.object({ number: z.int(), label: z.string(), text: z.string() }))
-    .describe('Known facts of the deal that you can see'),
+    .describe('Facts of the deal for the readers of the text; those it uses come first'),
   text: z.string().describe('Full text to copy'),
   person: Person.extend({ email: z.string().nullable() })
     .nullable()

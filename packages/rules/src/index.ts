@@ -171,6 +171,7 @@ export {
 } from './drafts/check/checkDraft.ts';
 export { MENTION_KINDS, type MentionKind } from './drafts/check/mention.ts';
 export {
+  audienceOf,
   type ConversationTemplate,
   OWN_TEMPLATES_MAX,
   TEMPLATE_CATEGORIES,
@@ -197,7 +198,6 @@ export {
   type FactTrust,
 } from './drafts/dealContext.ts';
 export { DRAFT_VARIABLES, type DraftVariable, type LabelledVariable } from './drafts/draftVariables.ts';
-export { isInternalFact } from './drafts/model/internalFacts.ts';
 export { ANSWER_SCHEMA, type EarlierMessage, type ModelRequest, modelRequest } from './drafts/model/modelRequest.ts';
 export { segmentsOf, segmentsOfDraft, segmentsOfPlainText, textOfSegments } from './drafts/model/readAnswer.ts';
 export {
@@ -845,13 +845,15 @@ export {
   type ProcurementState,
   type TemplateStep,
 } from './procurement/procurementSteps.ts';
-export type { BriefPerson, DealBrief, Fact } from './prompts/factSheet.ts';
+export { actionFacts } from './prompts/actionFacts.ts';
+export { AUDIENCES, type Audience } from './prompts/audience.ts';
 export type { PromptPart, PromptSentence } from './prompts/fillTemplate.ts';
 export { openingWords } from './prompts/opening.ts';
 export {
   checkTemplate,
   PROMPT_TEMPLATE_NAMES,
   PROMPT_TEMPLATES,
+  PROMPT_USE_CASES,
   type PromptTemplate,
   SHIPPED_TEMPLATES,
   TEMPLATE_BODY_MAX,
@@ -867,7 +869,7 @@ export {
   type VariableName,
   variableOf,
 } from './prompts/templateVariables.ts';
-export { type Prompt, promptText, writePrompt } from './prompts/writePrompt.ts';
+export { type Prompt, type PromptRequest, promptText, writePrompt } from './prompts/writePrompt.ts';
 export {
   attainmentOf,
   coverageOf,

@@ -1,3 +1,4 @@
+import type { Audience } from '../prompts/audience.ts';
 import type { TemplateWords } from '../prompts/promptTemplates.ts';
 
 export const TEMPLATE_CATEGORIES = [
@@ -39,7 +40,11 @@ export const USE_CASE_AUDIENCES = {
   call: 'colleagues',
   meeting: 'customer',
   brief: 'colleagues',
-} as const satisfies Record<UseCase, 'customer' | 'colleagues'>;
+} as const satisfies Record<UseCase, Audience>;
+
+/** Returns who reads a text. A question without a use case is for colleagues. */
+export const audienceOf = (useCase: UseCase | null): Audience =>
+  useCase === null ? 'colleagues' : USE_CASE_AUDIENCES[useCase];
 
 /** Templates that an organisation may add to the shipped ones. */
 export const OWN_TEMPLATES_MAX = 100;

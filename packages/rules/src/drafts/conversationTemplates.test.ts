@@ -39,7 +39,7 @@ const DEALS = {
 } as const satisfies Record<string, DealContext>;
 
 const draftOf = ({ useCase, words }: ShippedConversationTemplate, deal: DealContext) =>
-  templateDraft(deal, contextFacts(deal), {
+  templateDraft(deal, contextFacts(deal, USE_CASE_AUDIENCES[useCase]), {
     audience: USE_CASE_AUDIENCES[useCase],
     words,
     person: deal.people[0] ?? null,

@@ -25,6 +25,7 @@ import {
   STRENGTH_NAMES,
 } from '../names.ts';
 import { PROCUREMENT_STATE_NAMES, type ProcurementState } from '../procurement/procurementSteps.ts';
+import type { Audience } from '../prompts/audience.ts';
 import { TRIGGER_NAMES, type TriggerType, URGENCY_NAMES, type Urgency } from '../triggers/triggerTypes.ts';
 
 /** Sections of the fact sheet, in their order. */
@@ -88,6 +89,8 @@ export interface ContextPerson {
   readonly id: string;
   readonly name: string;
   readonly title: string | null;
+  /** Whom an email is addressed to. Never on the sheet. */
+  readonly email: string | null;
   readonly role: ContactRole | null;
   /** 0-10. */
   readonly influence: number | null;
@@ -199,21 +202,46 @@ export interface DealContext {
   readonly files: readonly { readonly id: string; readonly name: string; readonly day: number }[];
 }
 
-/** Returns the fact sheet of a deal. Unknown values are left out. */
-export function contextFacts(deal: DealContext): ContextFact[] {
+/** Facts of the deal itself that are for colleagues only. */
+const INTERNAL_IDS: ReadonlySet<string> = new Set([
+  'status',
+  'stage',
+  'stage_since',
+  'category',
+  'probability',
+  'pushes',
+  'created',
+  'lead_source',
+  'strategic',
+]);
+
+/** Components that say which role somebody has: already their IDs tell. */
+const ROLE_COMPONENTS: ReadonlySet<ComponentKey> = new Set(['economic_buyer', 'champion']);
+/** Components in which a colleague judges people or our own chance. The customer's own words about them are no secret. */
+const JUDGED_COMPONENTS: ReadonlySet<ComponentKey> = new Set(['authority', 'why_us']);
+
+/**
+ * Returns the fact sheet of a deal for those who read what is written from it. Unknown values are left out.
+ *
+ * The sheet for the customer has no scores, risks, competitors, forecast fields, gaps or contradicted evidence; its people
+ * have no role or influence, and its evidence no framework, strength or source. A model that writes to the customer gets
+ * this sheet, because it could not tell what is internal from what may be said. A fact has the same ID on both.
+ */
+export function contextFacts(deal: DealContext, audience: Audience): ContextFact[] {
   const facts: ContextFact[] = [];
+  const isForCustomer = audience === 'customer';
   const date = (day: number) => dateWords(day, deal.locale);
   const money = (minor: number) => formatMoney(minor, deal.currency, 'exact', deal.locale);
   const own: FactRecord = { kind: 'opportunity', id: deal.id };
   const add = (group: FactGroup, id: string, label: string, text: string | null, more: Partial<FactMore> = {}) => {
     const words = text === null ? '' : cut(text.trim());
-    if (words === '') return;
+    if (words === '' || (isForCustomer && isInternal(group, id))) return;
     const { trust = 'system', record = own, day = deal.changedDay } = more;
     facts.push({ id, group, label, text: words, trust, record, asOf: isoDate(day) });
   };
   const typed = { trust: 'colleague' } as const;
 
-  add('deal', 'name', 'Name', deal.name, typed);
+  add('deal', 'name', 'Opportunity', deal.name, typed);
   add('deal', 'description', 'Description', deal.description, typed);
   add('deal', 'status', 'Status', deal.status === 'open' ? null : STATUS_NAMES[deal.status]);
   add('deal', 'stage', 'Stage', deal.stage);
@@ -251,10 +279,11 @@ export function contextFacts(deal: DealContext): ContextFact[] {
   for (const { id, name, title, role, influence, lastMetDay, changedDay } of deal.people) {
     const parts = [
       title === null ? name : `${name}, ${title}`,
-      influence === null ? null : `influence ${influence} of 10`,
+      influence === null || isForCustomer ? null : `influence ${influence} of 10`,
       lastMetDay === null ? 'never met' : `last met ${date(lastMetDay)}`,
     ];
-    add('people', `person ${id}`, role === null ? 'Contact' : ROLE_NAMES[role], listed(parts), {
+    const label = role === null || isForCustomer ? 'Contact' : ROLE_NAMES[role];
+    add('people', `person ${id}`, label, listed(parts), {
       ...typed,
       record: { kind: 'contact', id },
       day: Math.max(changedDay, lastMetDay ?? changedDay),
@@ -262,18 +291,17 @@ export function contextFacts(deal: DealContext): ContextFact[] {
   }
 
   for (const each of deal.evidence) {
-    const { framework, component, strength, notes, source, customerWords, figure, changedDay } = each;
-    const said = [
-      notes,
-      figure === null ? null : `Figure: ${figure}`,
-      customerWords === null ? null : `The customer said: “${customerWords}”`,
-      source === null ? null : `Source: ${source}`,
-    ];
+    const { framework, component, strength, source, changedDay } = each;
+    if (isForCustomer && ROLE_COMPONENTS.has(component)) continue;
+    const said = isForCustomer ? saidToCustomer(each) : saidIn(each);
+    if (!isForCustomer) said.push(source === null ? null : `Source: ${source}`);
+    const name = COMPONENT_NAMES[component];
+    const customerLabel = JUDGED_COMPONENTS.has(component) ? 'In their words' : name;
     add(
       'qualification',
       `evidence ${framework}.${component}`,
-      `${FRAMEWORK_NAMES[framework]}: ${COMPONENT_NAMES[component]}`,
-      sentences([STRENGTH_NAMES[strength], ...said]),
+      isForCustomer ? customerLabel : `${FRAMEWORK_NAMES[framework]}: ${name}`,
+      sentences([isForCustomer ? null : STRENGTH_NAMES[strength], ...said]),
       { trust: said.some((text) => text !== null) ? 'colleague' : 'system', day: changedDay },
     );
   }
@@ -359,6 +387,25 @@ interface FactMore {
   readonly record: FactRecord;
   readonly day: number;
 }
+
+const isInternal = (group: FactGroup, id: string): boolean =>
+  group === 'risk' || group === 'competitors' || INTERNAL_IDS.has(id) || id.startsWith('gaps ');
+
+type Evidence = DealContext['evidence'][number];
+
+const saidIn = ({ notes, figure, customerWords }: Evidence): (string | null)[] => [
+  notes,
+  figure === null ? null : `Figure: ${figure}`,
+  customerWords === null ? null : `The customer said: “${customerWords}”`,
+];
+
+/** Leaves out what colleagues think of people or doubt: of these, only the customer's own words stay. */
+const saidToCustomer = (evidence: Evidence): (string | null)[] =>
+  saidIn(
+    JUDGED_COMPONENTS.has(evidence.component) || evidence.strength === 'red'
+      ? { ...evidence, notes: null, figure: null }
+      : evidence,
+  );
 
 /** Returns components without a record, by framework. */
 function gapsOf(evidence: DealContext['evidence']): readonly (readonly [FrameworkKey, readonly ComponentKey[]])[] {

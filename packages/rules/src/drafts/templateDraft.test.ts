@@ -18,7 +18,7 @@ const request = (body: string, more: Partial<DraftRequest> = {}): DraftRequest =
   ...more,
 });
 const draft = (body: string, more: Partial<DraftRequest> = {}, deal = exampleContext) =>
-  templateDraft(deal, contextFacts(deal), request(body, more));
+  templateDraft(deal, contextFacts(deal, more.audience ?? 'colleagues'), request(body, more));
 
 describe('a draft from a template', () => {
   it('names for every sentence the facts it rests on', () => {
@@ -55,7 +55,7 @@ describe('a draft from a template', () => {
   });
 
   it('does not use a fact that is switched off', () => {
-    const facts = contextFacts(exampleContext).filter(({ id }) => id !== 'amount');
+    const facts = contextFacts(exampleContext, 'colleagues').filter(({ id }) => id !== 'amount');
     const { parts, missing } = templateDraft(exampleContext, facts, request('{{amount}}.\n{{stage}}.'));
     expect(promptText({ parts })).toBe('Proposal.');
     expect(missing).toEqual(['amount']);

@@ -2,6 +2,7 @@ import { dateWords } from '../dateWords.ts';
 import type { ComponentKey, Strength } from '../facts.ts';
 import { FRAMEWORK_KEYS } from '../frameworks/evidenceMarks.ts';
 import { FRAMEWORK_NAMES, STRENGTH_NAMES } from '../names.ts';
+import type { Audience } from '../prompts/audience.ts';
 import { filled, fillPart, type PromptPart, type Said, tidied } from '../prompts/fillTemplate.ts';
 import { firstName, openingWords } from '../prompts/opening.ts';
 import { type Piece, parseSubject, parseTemplate, type Vocabulary } from '../prompts/parseTemplate.ts';
@@ -10,6 +11,7 @@ import { USE_CASE_AUDIENCES, type UseCase } from './conversationTemplate.ts';
 import { ASKING_ORDER, CUSTOMER_QUESTIONS } from './customerQuestions.ts';
 import type { ContextFact, ContextPerson, DealContext } from './dealContext.ts';
 import { DRAFT_VARIABLES, type DraftVariable, isDraftVariable } from './draftVariables.ts';
+import { citingPart, sheetValues } from './sheetValues.ts';
 
 /** A part of a draft, whose sentences name their facts by id. */
 export type DraftPart = PromptPart<string>;
@@ -22,7 +24,7 @@ export interface TemplateDraft {
 }
 
 export interface DraftRequest {
-  readonly audience: 'customer' | 'colleagues';
+  readonly audience: Audience;
   readonly words: TemplateWords;
   /** Null if the deal has no contact. */
   readonly person: ContextPerson | null;
@@ -37,7 +39,7 @@ const QUOTES = 4;
 const ACTIVITIES = 5;
 const NOTES = 3;
 
-export const draftVocabulary = (audience: DraftRequest['audience']): Vocabulary => ({
+export const draftVocabulary = (audience: Audience): Vocabulary => ({
   variables: DRAFT_VARIABLES,
   audience,
 });
@@ -47,7 +49,7 @@ export const checkConversationTemplate = (useCase: UseCase, words: TemplateWords
   checkWords(words, draftVocabulary(USE_CASE_AUDIENCES[useCase]));
 
 /**
- * Returns the draft that a template and `facts` give (from `contextFacts`, without those switched off). It uses no other
+ * Returns the draft that a template and `facts` give (from `contextFacts` for the same audience, without those switched off). It uses no other
  * source, so every sentence is supported. The same facts give the same draft.
  */
 export function templateDraft(
@@ -67,16 +69,7 @@ export function templateDraft(
   for (const part of parts) {
     const filling = fillPart(part, valuesOf);
     if (part.isList && filling.length === 0) dropAnnouncement(written);
-    for (const { heading, isList, sentences } of filling) {
-      written.push({
-        heading,
-        isList,
-        sentences: sentences.map(({ text, facts: places }) => ({
-          text,
-          facts: places.flatMap((place) => facts[place]?.id ?? []),
-        })),
-      });
-    }
+    written.push(...filling.map((filledPart) => citingPart(filledPart, facts)));
   }
   return {
     subject: tidied(filled(subject, valuesOf)?.text ?? deal.name),
@@ -97,7 +90,7 @@ function dropAnnouncement(parts: DraftPart[]): void {
 const inSentence = (words: readonly string[]): string => new Intl.ListFormat('en-NZ').format(words);
 
 /** Returns the variables a template uses outside brackets, each once. Without a value for one, its sentence is left out. */
-export function variablesNamed(words: TemplateWords, audience: DraftRequest['audience']): readonly DraftVariable[] {
+export function variablesNamed(words: TemplateWords, audience: Audience): readonly DraftVariable[] {
   const vocabulary = draftVocabulary(audience);
   const sentences = parseTemplate(words.body, vocabulary).parts.flatMap((part) => part.sentences);
   const all = [parseSubject(words.subject, vocabulary), ...sentences];
@@ -113,14 +106,7 @@ function knownOf(
   facts: readonly ContextFact[],
   { person, writerName, companyName }: Pick<DraftRequest, 'person' | 'writerName' | 'companyName'>,
 ): (name: DraftVariable) => readonly Said[] {
-  const places = new Map(facts.map(({ id }, place) => [id, place]));
-  const plain = (text: string): Said[] => [{ text, facts: [] }];
-  const said = (id: string, say: (fact: ContextFact) => string = ({ text }) => text): Said[] => {
-    const place = places.get(id);
-    const fact = place === undefined ? undefined : facts[place];
-    return fact === undefined || place === undefined ? [] : [{ text: say(fact), facts: [place] }];
-  };
-  const labelled = (id: string): Said[] => said(id, ({ label, text }) => `${label}: ${text}`);
+  const { plain, said, labelled } = sheetValues(facts);
   const ofGroup = (group: ContextFact['group'], most = facts.length): Said[] =>
     facts
       .filter((fact) => fact.group === group)

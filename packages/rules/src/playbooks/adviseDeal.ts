@@ -1,4 +1,5 @@
 import { dateWords } from '../dateWords.ts';
+import type { DealContext } from '../drafts/dealContext.ts';
 import type { DealFacts, FrameworkKey, Now } from '../facts.ts';
 import { daysSince } from '../health/activityDrag.ts';
 import { DRAG_REVIEW_FROM, inactiveSince, WASTE_MAX, WASTE_NAMES, WASTES } from '../health/dealDrag.ts';
@@ -6,7 +7,6 @@ import type { DealScores } from '../health/scoreDeal.ts';
 import { days, times } from '../health/wording.ts';
 import { formatMoney } from '../money/formatMoney.ts';
 import { CATEGORY_NAMES, COMPONENT_NAMES, FRAMEWORK_NAMES, PHASE_NAMES, STRENGTH_NAMES } from '../names.ts';
-import type { DealBrief } from '../prompts/factSheet.ts';
 import { TRIGGER_NAMES, type TriggerType } from '../triggers/triggerTypes.ts';
 import { type Advice, type AdviceLink, type Advised, type Because, known, type PlaybookValues } from './advice.ts';
 import { type Gap, type GapSection, gapsOf, type Lacking } from './gaps.ts';
@@ -24,7 +24,10 @@ export interface ActiveTrigger {
 export interface DealToAdvise {
   readonly facts: DealFacts;
   readonly scores: Pick<DealScores, 'risk' | 'confidence' | 'drag' | 'wastes'>;
-  readonly brief: DealBrief;
+  readonly deal: Pick<
+    DealContext,
+    'name' | 'account' | 'stage' | 'owner' | 'amountMinor' | 'currency' | 'locale' | 'nextStep' | 'people' | 'evidence'
+  >;
   /** The most urgent first. */
   readonly triggers: readonly ActiveTrigger[];
   readonly now: Now;
@@ -83,13 +86,13 @@ export function adviseDeal(asked: DealToAdvise): Advice {
   };
 }
 
-function stageFacts({ facts: { status, phase, closeDay }, brief, now }: DealToAdvise): Because[] {
-  if (status !== 'open') return [{ label: 'Stage', text: brief.stageName }];
+function stageFacts({ facts: { status, phase, closeDay }, deal, now }: DealToAdvise): Because[] {
+  if (status !== 'open') return [{ label: 'Stage', text: deal.stage }];
   return [
-    { label: 'Stage', text: `${brief.stageName}, phase ${PHASE_NAMES[phase]}` },
+    { label: 'Stage', text: `${deal.stage}, phase ${PHASE_NAMES[phase]}` },
     {
       label: 'Close date',
-      text: closeDay === null ? 'None' : `${dateWords(closeDay, brief.locale)}, ${dueWords(closeDay - now.day)}`,
+      text: closeDay === null ? 'None' : `${dateWords(closeDay, deal.locale)}, ${dueWords(closeDay - now.day)}`,
     },
   ];
 }
@@ -108,7 +111,7 @@ const triggersOf = ({ section }: Gap, triggers: readonly ActiveTrigger[]) =>
 
 const isTriggered = (gap: Gap, triggers: readonly ActiveTrigger[]): boolean => triggersOf(gap, triggers).length > 0;
 
-function adviseGap(gap: Gap, { triggers, brief }: DealToAdvise): Advised {
+function adviseGap(gap: Gap, { triggers, deal }: DealToAdvise): Advised {
   const standing = triggersOf(gap, triggers);
   const [first] = gap.lacking;
   return {
@@ -117,7 +120,7 @@ function adviseGap(gap: Gap, { triggers, brief }: DealToAdvise): Advised {
       ...standing.map(({ type, evidence }) => ({ label: TRIGGER_NAMES[type], text: evidence })),
       ...gap.lacking.map(({ framework, component, strength }) => ({
         label: `${FRAMEWORK_NAMES[framework]}: ${COMPONENT_NAMES[component]}`,
-        text: withNotes(STRENGTH_NAMES[strength], notesOn(brief, framework, component)),
+        text: withNotes(STRENGTH_NAMES[strength], notesOn(deal, framework, component)),
       })),
     ],
     links: [
@@ -127,8 +130,8 @@ function adviseGap(gap: Gap, { triggers, brief }: DealToAdvise): Advised {
   };
 }
 
-const notesOn = (brief: DealBrief, framework: FrameworkKey, component: string): string | null =>
-  brief.evidence.find((each) => each.framework === framework && each.component === component)?.notes ?? null;
+const notesOn = (deal: DealToAdvise['deal'], framework: FrameworkKey, component: string): string | null =>
+  deal.evidence.find((each) => each.framework === framework && each.component === component)?.notes ?? null;
 
 const withNotes = (strength: string, notes: string | null): string => (notes ? `${strength}. ${notes}` : strength);
 
@@ -157,24 +160,24 @@ const wastesOf = (wastes: DealScores['wastes']) =>
     .map((waste) => ({ name: WASTE_NAMES[waste], points: wastes[waste], most: WASTE_MAX[waste] }));
 
 function valuesOf(
-  { facts, scores, brief, now }: DealToAdvise,
+  { facts, scores, deal, now }: DealToAdvise,
   gaps: readonly Gap[],
 ): PlaybookValues<OpportunityVariable> {
   const { closeDay } = facts;
   const quietSince = inactiveSince(facts);
-  const nameOf = (role: 'champion' | 'economic_buyer') => known(brief.people.find((each) => each.role === role)?.name);
+  const nameOf = (role: 'champion' | 'economic_buyer') => known(deal.people.find((each) => each.role === role)?.name);
   const ahead = closeDay === null ? null : closeDay - now.day;
   return {
-    deal: [brief.name],
-    account: known(brief.accountName),
-    stage: [brief.stageName],
+    deal: [deal.name],
+    account: known(deal.account?.name),
+    stage: [deal.stage],
     amount: known(
-      brief.amountMinor === null ? null : formatMoney(brief.amountMinor, brief.currency, 'whole', brief.locale),
+      deal.amountMinor === null ? null : formatMoney(deal.amountMinor, deal.currency, 'whole', deal.locale),
     ),
-    close_date: known(closeDay === null ? null : dateWords(closeDay, brief.locale)),
+    close_date: known(closeDay === null ? null : dateWords(closeDay, deal.locale)),
     days_to_close: known(ahead === null || ahead < 0 ? null : days(ahead)),
-    owner: [brief.ownerName],
-    next_step: known(brief.nextStep),
+    owner: [deal.owner],
+    next_step: known(deal.nextStep),
     champion: nameOf('champion'),
     economic_buyer: nameOf('economic_buyer'),
     quiet: known(quietSince === null ? null : days(daysSince(quietSince, now.day))),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bareContext } from '../drafts/testing/bareContext.ts';
 import { bareDeal, NOW } from '../testing/exampleFacts.ts';
 import { writeSection } from './advice.ts';
 import { adviseDeal, type DealToAdvise } from './adviseDeal.ts';
@@ -16,20 +17,7 @@ const aDeal = (known: Partial<DealToAdvise>): DealToAdvise => ({
     drag: 29,
     wastes: { inactivity: 20, overstay: 9, slippage: 0, stakeholders: 0, qualification: 0 },
   },
-  brief: {
-    name: 'Crane',
-    accountName: null,
-    stageName: 'Discovery',
-    ownerName: 'Ana',
-    amountMinor: null,
-    currency: 'NZD',
-    closeDay: null,
-    nextStep: null,
-    riskSummary: '',
-    people: [],
-    evidence: [],
-    activities: [],
-  },
+  deal: { ...bareContext, name: 'Crane', stage: 'Discovery', owner: 'Ana' },
   triggers: [],
   now: NOW,
   ...known,

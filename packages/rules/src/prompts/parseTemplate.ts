@@ -4,6 +4,7 @@
  * known, and so is a whole sentence that names it without brackets.
  */
 import { similarity } from '../similarity.ts';
+import type { Audience } from './audience.ts';
 import type { TemplateVariable } from './templateVariables.ts';
 
 export type Piece =
@@ -39,7 +40,7 @@ export interface ParsedTemplate {
 /** What words may name, and who will read them: for the customer some variables are refused. */
 export interface Vocabulary {
   readonly variables: Readonly<Record<string, TemplateVariable>>;
-  readonly audience: 'customer' | 'colleagues';
+  readonly audience: Audience;
 }
 
 interface Place {

@@ -1,4 +1,6 @@
 /** The four kinds of words, and the templates they are written by until an organisation keeps its own. */
+import { USE_CASE_AUDIENCES, type UseCase } from '../drafts/conversationTemplate.ts';
+import type { Audience } from './audience.ts';
 import { parseSubject, parseTemplate, type TemplateProblem, type Vocabulary } from './parseTemplate.ts';
 import { TEMPLATE_VARIABLES } from './templateVariables.ts';
 
@@ -12,13 +14,21 @@ export const PROMPT_TEMPLATE_NAMES: Readonly<Record<PromptTemplate, string>> = {
   summary: 'Internal summary',
 };
 
-/** Who reads the words: emails and agendas go to the customer and say nothing of scores, roles or doubts. */
-export const TEMPLATE_READERS: Readonly<Record<PromptTemplate, 'customer' | 'colleagues'>> = {
-  email: 'customer',
-  call: 'colleagues',
-  agenda: 'customer',
-  summary: 'colleagues',
+/** What a template is for when a model writes by it. */
+export const PROMPT_USE_CASES: Readonly<Record<PromptTemplate, UseCase>> = {
+  email: 'email',
+  call: 'call',
+  agenda: 'meeting',
+  summary: 'brief',
 };
+
+/** Who reads the words: emails and agendas go to the customer and say nothing of scores, roles or doubts. */
+export const TEMPLATE_READERS = {
+  email: USE_CASE_AUDIENCES[PROMPT_USE_CASES.email],
+  call: USE_CASE_AUDIENCES[PROMPT_USE_CASES.call],
+  agenda: USE_CASE_AUDIENCES[PROMPT_USE_CASES.agenda],
+  summary: USE_CASE_AUDIENCES[PROMPT_USE_CASES.summary],
+} as const satisfies Record<PromptTemplate, Audience>;
 
 /** The words of a template, as `parseTemplate` reads them. */
 export interface TemplateWords {

@@ -45,7 +45,7 @@ export const TEMPLATE_VARIABLES = {
   closing: colleagues('Close date as a sentence', SENTENCE),
   owner: colleagues('Owner of the opportunity'),
   next_step: colleagues('Next step'),
-  person_summary: colleagues('Role, title and last contact of the recipient'),
+  person_summary: colleagues('Role, title, influence and last contact of the recipient'),
   people: colleagues('People on the opportunity, one per line', LIST),
   known: colleagues('Credible or confirmed evidence, one per line', LIST),
   gaps: colleagues('First two evidence gaps, one per line', LIST),

@@ -1,44 +1,45 @@
 import { describe, expect, it } from 'vitest';
+import { type ContextPerson, contextFacts, type DealContext } from '../drafts/dealContext.ts';
+import { bareContext } from '../drafts/testing/bareContext.ts';
+import { exampleContext } from '../drafts/testing/exampleContext.ts';
 import { ACTION_TYPES } from '../plans/actionTypes.ts';
 import { TODAY } from '../testing/exampleFacts.ts';
-import type { DealBrief } from './factSheet.ts';
-import { PROMPT_TEMPLATES } from './promptTemplates.ts';
+import { actionFacts } from './actionFacts.ts';
+import { PROMPT_TEMPLATES, type PromptTemplate, TEMPLATE_READERS, type TemplateWords } from './promptTemplates.ts';
 import { type PromptRequest, promptText, writePrompt } from './writePrompt.ts';
 
-const ana = {
+const ana: ContextPerson = {
   id: 'a',
   name: 'Ana Lee',
   title: 'CFO',
   email: 'ana@example.com',
   role: 'economic_buyer',
+  influence: null,
   lastMetDay: TODAY - 60,
-} as const;
-const brief: DealBrief = {
-  name: 'Harbour crane',
-  accountName: 'Harbourline',
-  stageName: 'Proposal',
-  ownerName: 'Mere Walker',
-  amountMinor: 840_000_00,
-  currency: 'NZD',
-  closeDay: TODAY + 20,
-  nextStep: 'Walk through the proposal',
-  riskSummary: 'Ana Lee (Economic Buyer) was last met 60 days ago.',
+  changedDay: TODAY - 60,
+};
+const evidence = { framework: 'meddpic', source: null, customerWords: null, figure: null, changedDay: TODAY } as const;
+const deal: DealContext = {
+  ...exampleContext,
   people: [ana],
   evidence: [
-    { framework: 'meddpic', component: 'metrics', strength: 'green', notes: '40 hours a week' },
-    { framework: 'meddpic', component: 'champion', strength: 'red', notes: 'Left the company' },
+    { ...evidence, component: 'metrics', strength: 'green', notes: '40 hours a week' },
+    { ...evidence, component: 'champion', strength: 'red', notes: 'Left the company' },
   ],
-  activities: [{ id: 'v', kind: 'call', subject: 'Rang about the budget', day: TODAY - 60 }],
 };
-const request: PromptRequest = {
-  template: 'email',
-  type: 're_engage',
+const words = {
+  riskSummary: 'Ana Lee (Economic Buyer) was last met 60 days ago.',
   suggestedAction: 'Call or email Ana Lee within 24 hours.',
-  person: ana,
-  writerName: 'Mere Walker',
-  today: TODAY,
 };
-const write = (more: Partial<PromptRequest> = {}, of: DealBrief = brief) => writePrompt(of, { ...request, ...more });
+const request: PromptRequest = { template: 'email', type: 're_engage', person: ana, writerName: 'Mere Walker' };
+const factsFor = (template: PromptTemplate, of: DealContext = deal) => [
+  ...contextFacts(of, TEMPLATE_READERS[template]),
+  ...actionFacts(of, words, TEMPLATE_READERS[template]),
+];
+function write(more: Partial<PromptRequest> = {}, of: DealContext = deal, own?: TemplateWords) {
+  const asked = { ...request, ...more };
+  return writePrompt(of, factsFor(asked.template, of), asked, own);
+}
 
 describe('a prompt', () => {
   it('is an email that greets by name and says when one was last in touch', () => {
@@ -62,9 +63,9 @@ describe('a prompt', () => {
     ['was met 31 days ago', TODAY - 31, 'It has been a while: we were last in touch on 3 Sept 2024.'],
   ])('opens an email to somebody who %s by that fact', (_, lastMetDay, opening) => {
     const person = { ...ana, lastMetDay };
-    const prompt = write({ person }, { ...brief, people: [person] });
+    const prompt = write({ person }, { ...deal, people: [person] });
     const [first] = prompt.parts[1]?.sentences ?? [];
-    expect(first).toEqual({ text: opening, facts: [prompt.facts.find(({ key }) => key === 'person a')?.number] });
+    expect(first).toEqual({ text: opening, facts: ['person a'] });
     expect(promptText(prompt).includes('a while')).toBe(opening.includes('a while'));
   });
 
@@ -72,7 +73,7 @@ describe('a prompt', () => {
     for (const type of ACTION_TYPES) {
       for (const lastMetDay of [null, TODAY, TODAY - 9, TODAY - 60]) {
         const person = { ...ana, lastMetDay };
-        const text = promptText(write({ type, person }, { ...brief, people: [person] }));
+        const text = promptText(write({ type, person }, { ...deal, people: [person] }));
         expect(text.split(/\s+/u).length).toBeLessThanOrEqual(90);
         const [letter] = text.split('\n\nKind regards');
         expect(letter?.match(/[?]/gu)).toHaveLength(1);
@@ -82,13 +83,12 @@ describe('a prompt', () => {
     }
   });
 
-  it('refers to facts that are there, by number', () => {
+  it('rests on facts of the sheet for its readers', () => {
     for (const template of PROMPT_TEMPLATES) {
+      const ids = new Set(factsFor(template).map(({ id }) => id));
       for (const type of ACTION_TYPES) {
-        const { facts, parts } = write({ template, type });
-        expect(facts.map(({ number }) => number)).toEqual(facts.map((_, index) => index + 1));
-        for (const sentence of parts.flatMap(({ sentences }) => sentences)) {
-          for (const number of sentence.facts) expect(facts[number - 1]?.number).toBe(number);
+        for (const { facts } of write({ template, type }).parts.flatMap(({ sentences }) => sentences)) {
+          for (const id of facts) expect(ids).toContain(id);
         }
       }
     }
@@ -105,23 +105,36 @@ describe('a prompt', () => {
   });
 
   it('for colleagues holds what is known, with its facts', () => {
-    const { parts, facts } = write({ template: 'summary' });
-    const known = parts.find(({ heading }) => heading === 'Evidence');
-    expect(known?.sentences).toEqual([
+    const { parts } = write({ template: 'summary' });
+    expect(parts.find(({ heading }) => heading === 'Evidence')?.sentences).toEqual([
       {
-        text: 'MEDDPIC: Metrics: Confirmed by the customer. 40 hours a week',
-        facts: [facts.find(({ key }) => key === 'evidence meddpic.metrics')?.number],
+        text: 'MEDDPIC: Metrics: Confirmed by the customer. 40 hours a week.',
+        facts: ['evidence meddpic.metrics'],
       },
+    ]);
+    expect(parts[1]?.sentences.slice(0, 2)).toEqual([
+      { text: words.riskSummary, facts: ['action_reason'] },
+      { text: words.suggestedAction, facts: ['suggested_action'] },
     ]);
     expect(promptText(write({ template: 'call' }))).toContain('Left the company');
   });
 
+  it('holds the latest five activities', () => {
+    const [activity] = exampleContext.activities;
+    if (!activity) throw new Error('the example has one');
+    const activities = Array.from({ length: 7 }, (_, nth) => ({ ...activity, id: `v${nth}` }));
+    const { parts } = write({ template: 'summary' }, { ...deal, activities });
+    expect(parts.at(-1)?.sentences.map(({ facts }) => facts)).toEqual(
+      [0, 1, 2, 3, 4].map((nth) => [`activity v${nth}`]),
+    );
+  });
+
   it('is written by the words of an organisation, each sentence with its facts', () => {
-    const words = {
+    const own = {
       subject: '{{deal}}[ ({{account}})]',
       body: 'Kia ora[ {{first_name}}],\nas agreed on {{last_contact}}.\n\n- {{questions}} ({{me}})\n\nNgā mihi\n{{me}}',
     };
-    const prompt = writePrompt(brief, request, words);
+    const prompt = write({}, deal, own);
     expect(prompt.subject).toBe('Harbour crane (Harbourline)');
     expect(promptText(prompt)).toBe(
       [
@@ -130,29 +143,18 @@ describe('a prompt', () => {
         'Ngā mihi\nMere Walker',
       ].join('\n\n'),
     );
-    const person = prompt.facts.find(({ key }) => key === 'person a')?.number;
-    expect(prompt.parts[0]?.sentences.map(({ facts }) => facts)).toEqual([[person], [person]]);
-    expect(promptText(writePrompt(brief, { ...request, person: null }, words))).toMatch(/^Kia ora,\n\n- /);
+    expect(prompt.parts[0]?.sentences.map(({ facts }) => facts)).toEqual([['person a'], ['person a']]);
+    expect(promptText(write({ person: null }, deal, own))).toMatch(/^Kia ora,\n\n- /);
   });
 
   it('never tells the customer what is for colleagues, whatever stands in a template', () => {
-    const words = { subject: 'Kia ora', body: 'It is worth {{amount}}. Goodbye.' };
-    expect(promptText(writePrompt(brief, request, words))).toBe('Goodbye.');
+    const own = { subject: 'Kia ora', body: 'It is worth {{amount}}. Goodbye.' };
+    expect(promptText(write({}, deal, own))).toBe('Goodbye.');
   });
 
   it('works without anybody or anything on the deal', () => {
-    const bare = {
-      ...brief,
-      accountName: null,
-      amountMinor: null,
-      closeDay: null,
-      nextStep: null,
-      people: [],
-      evidence: [],
-      activities: [],
-    };
     for (const template of PROMPT_TEMPLATES)
-      expect(promptText(write({ template, person: null }, bare)).length).toBeGreaterThan(50);
-    expect(promptText(write({ person: null }, bare))).toContain('Hello,');
+      expect(promptText(write({ template, person: null }, bareContext)).length).toBeGreaterThan(50);
+    expect(promptText(write({ person: null }, bareContext))).toContain('Hello,');
   });
 });

@@ -1,7 +1,9 @@
 import { dateWords } from '../dateWords.ts';
+import type { ContextFact, ContextPerson, DealContext } from '../drafts/dealContext.ts';
+import { citingPart, sheetValues } from '../drafts/sheetValues.ts';
+import { formatMoney } from '../money/formatMoney.ts';
 import { ACTION_NAMES, type ActionType } from '../plans/actionTypes.ts';
 import { ASK_WORDS } from './askWords.ts';
-import { type BriefPerson, type DealBrief, type Fact, factSheet } from './factSheet.ts';
 import { filled, fillPart, type PromptPart, type Said, tidied } from './fillTemplate.ts';
 import { firstName, openingWords } from './opening.ts';
 import { parseSubject, parseTemplate } from './parseTemplate.ts';
@@ -9,104 +11,92 @@ import { type PromptTemplate, SHIPPED_TEMPLATES, type TemplateWords, vocabularyO
 import { isVariableName, type VariableName, variableOf } from './templateVariables.ts';
 
 export interface Prompt {
-  readonly template: PromptTemplate;
-  /** Subject of a mail, or title. */
+  /** Subject of an email, or title. */
   readonly subject: string;
-  readonly parts: readonly PromptPart[];
-  readonly facts: readonly Fact[];
+  /** Sentences name their facts by ID. */
+  readonly parts: readonly PromptPart<string>[];
 }
 
 /** What is written: for which action, to whom, and by whom. */
 export interface PromptRequest {
   readonly template: PromptTemplate;
   readonly type: ActionType;
-  readonly suggestedAction: string;
-  /** Null where nobody is on the deal. */
-  readonly person: BriefPerson | null;
+  /** Null if the deal has no contact. */
+  readonly person: ContextPerson | null;
   readonly writerName: string;
-  /** Local day of the writer's organisation. */
-  readonly today: number;
 }
 
 /**
- * Words for an action, by a template, from the facts of its deal and nothing else; the same facts give the same words.
- * `words` are the organisation's own, or those that are shipped. What email and agenda may name is decided when a
- * template is kept (`checkTemplate`); variables that are refused there stand for nothing here.
+ * Returns the text for an action by a template, from `facts` and nothing else: `contextFacts` and `actionFacts` for the
+ * readers of the template. The same facts give the same text. `words` are the organisation's own, or those that are shipped.
+ * What emails and agendas may name is decided when a template is saved (`checkTemplate`); variables that are refused there
+ * stand for nothing here.
  */
 export function writePrompt(
-  brief: DealBrief,
+  deal: DealContext,
+  facts: readonly ContextFact[],
   request: PromptRequest,
   words: TemplateWords = SHIPPED_TEMPLATES[request.template],
 ): Prompt {
-  const facts = factSheet(brief);
   const vocabulary = vocabularyOf(request.template);
-  const known = knownOf(brief, request, facts);
+  const known = knownOf(deal, facts, request);
   const valuesOf = (name: string): readonly Said[] =>
     !isVariableName(name) || (variableOf(name).for === 'colleagues' && vocabulary.audience === 'customer')
       ? []
       : known(name);
-  const subject = tidied(filled(parseSubject(words.subject, vocabulary).pieces, valuesOf)?.text ?? brief.name);
-  const parts = parseTemplate(words.body, vocabulary).parts.flatMap((part) => fillPart(part, valuesOf));
-  return { template: request.template, subject, parts, facts };
+  return {
+    subject: tidied(filled(parseSubject(words.subject, vocabulary).pieces, valuesOf)?.text ?? deal.name),
+    parts: parseTemplate(words.body, vocabulary)
+      .parts.flatMap((part) => fillPart(part, valuesOf))
+      .map((part) => citingPart(part, facts)),
+  };
 }
 
 /** Pieces of evidence that are missing or contradicted which one call can take up. */
 const GAPS = 2;
+const ACTIVITIES = 5;
 
 function knownOf(
-  brief: DealBrief,
-  request: PromptRequest,
-  facts: readonly Fact[],
+  deal: DealContext,
+  facts: readonly ContextFact[],
+  { type, person, writerName }: PromptRequest,
 ): (name: VariableName) => readonly Said[] {
-  const { type, person, suggestedAction, writerName, today } = request;
   const { subject: topic, ask, questions } = ASK_WORDS[type];
-  const about = (...keys: string[]) => facts.filter(({ key }) => keys.includes(key)).map(({ number }) => number);
-  const plain = (text: string): Said[] => [{ text, facts: [] }];
-  const fact = (key: string, text?: string | null): Said[] => {
-    const found = facts.find((each) => each.key === key);
-    return found && text !== null ? [{ text: text ?? found.text, facts: [found.number] }] : [];
-  };
-  const labelled = (key: string): Said[] =>
-    facts
-      .filter((each) => each.key === key)
-      .map(({ label, text, number }) => ({ text: `${label}: ${text}`, facts: [number] }));
+  const { plain, said, labelled } = sheetValues(facts);
   const evidence = (isKnown: boolean) =>
-    brief.evidence
+    deal.evidence
       .filter(({ strength }) => (strength !== 'red') === isKnown)
       .flatMap(({ framework, component }) => labelled(`evidence ${framework}.${component}`));
   const ofPerson = (text: string | null): Said[] =>
-    person === null || text === null ? [] : [{ text, facts: about(`person ${person.id}`) }];
-  const lastMet = person?.lastMetDay ?? null;
+    person === null || text === null ? [] : said(`person ${person.id}`, () => text);
+  const lastMetDay = person?.lastMetDay ?? null;
+  const { today, locale, closeDay, amountMinor, currency } = deal;
   const values: Readonly<Record<VariableName, () => readonly Said[]>> = {
     first_name: () => ofPerson(person && firstName(person.name)),
     person: () => ofPerson(person?.name ?? null),
-    opening: () =>
-      ofPerson(person && openingWords({ lastMetDay: person.lastMetDay, today, writerName, locale: brief.locale })),
-    last_contact: () => ofPerson(lastMet === null ? null : dateWords(lastMet, brief.locale)),
+    opening: () => ofPerson(person && openingWords({ lastMetDay, today, writerName, locale })),
+    last_contact: () => ofPerson(lastMetDay === null ? null : dateWords(lastMetDay, locale)),
     me: () => plain(writerName),
-    account: () => fact('account'),
-    account_or_deal: () => (brief.accountName === null ? fact('deal') : fact('account')),
-    deal: () => fact('deal'),
+    account: () => said('account'),
+    account_or_deal: () => (deal.account === null ? said('name') : said('account')),
+    deal: () => said('name'),
     topic: () => plain(topic),
     ask: () => plain(ask),
     questions: () => questions.flatMap(plain),
     action: () => plain(ACTION_NAMES[type]),
-    why: () => fact('why'),
-    suggestion: () => plain(suggestedAction),
-    stage: () => fact('stage'),
-    amount: () => fact('amount'),
-    close_date: () => fact('close'),
-    closing: () =>
-      brief.closeDay === null
-        ? plain('No close date.')
-        : fact('close', `Close date: ${dateWords(brief.closeDay, brief.locale)}.`),
-    owner: () => fact('owner'),
-    next_step: () => fact('next_step'),
+    why: () => said('action_reason'),
+    suggestion: () => said('suggested_action'),
+    stage: () => said('stage'),
+    amount: () => said('amount', () => formatMoney(amountMinor ?? 0, currency, 'whole', locale)),
+    close_date: () => said('close'),
+    closing: () => (closeDay === null ? plain('No close date.') : said('close', ({ text }) => `Close date: ${text}.`)),
+    owner: () => said('owner'),
+    next_step: () => said('next_step'),
     person_summary: () => (person === null ? [] : labelled(`person ${person.id}`)),
-    people: () => brief.people.flatMap(({ id }) => labelled(`person ${id}`)),
+    people: () => deal.people.flatMap(({ id }) => labelled(`person ${id}`)),
     known: () => evidence(true),
     gaps: () => evidence(false).slice(0, GAPS),
-    activities: () => brief.activities.flatMap(({ id }) => labelled(`activity ${id}`)),
+    activities: () => deal.activities.slice(0, ACTIVITIES).flatMap(({ id }) => labelled(`activity ${id}`)),
   };
   return (name) => values[name]();
 }

@@ -29,6 +29,7 @@ const index = indexSheet(SHEET, {
   locale: 'en-US',
   writerName: 'Mere Walker',
   organizationName: 'Kea Cranes',
+  recipientName: 'Priya Shah',
 });
 const faults = (text: string, ...facts: string[]) =>
   checkSegment(index, { text, facts }).map(({ kind, said }) => `${kind} ${said}`);
@@ -83,6 +84,20 @@ describe('a sentence of a draft', () => {
     ['amount $1.25m', 'Is $1.25m still right?'],
   ])('is not: %s', (fault, text, ...facts) => {
     expect(faults(text, ...facts)).toContain(fault);
+  });
+
+  it.each([
+    ['Hello Priya,', []],
+    ['\n\nDear Ms Shah,', []],
+    ['Sehr geehrte Frau Shah,', []],
+    // Somebody else, another name, and a claim.
+    ['Hello Wei,', ['name Wei']],
+    ['Hello Priya Chen,', ['name Chen']],
+    ['Hello Priya, Wei,', ['name Priya', 'name Wei']],
+    ['Priya Shah signs.', ['name Priya', 'name Shah']],
+    ['Priya Shah signs next week and has asked the board,', ['name Priya', 'name Shah']],
+  ])('may greet its recipient without a fact, and nobody else: %s', (text, found) => {
+    expect(faults(text).filter((fault) => fault !== 'name Hello')).toEqual(found);
   });
 
   it('says where what is not supported stands', () => {

@@ -43,6 +43,8 @@ export interface SheetIndex {
   readonly reading: DateReading;
   /** Words the writer may use without a fact: their own name and organisation. */
   readonly own: ReadonlySet<string>;
+  /** Words of the recipient's name, which a greeting may use without a fact. */
+  readonly recipient: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   /** Hosts that are the name of a company or product, which a sentence may say. */
   readonly hosts: ReadonlySet<string>;
@@ -57,12 +59,14 @@ export interface SheetReading extends Pick<DateReading, 'today'> {
   readonly locale: string;
   readonly writerName: string;
   readonly organizationName: string;
+  /** Absent or null where nobody is written to. */
+  readonly recipientName?: string | null;
 }
 
 /** Returns the fact sheet prepared for `checkSegment`, so that each fact is read once for all segments. */
 export function indexSheet(
   facts: readonly CheckedFact[],
-  { today, locale, writerName, organizationName }: SheetReading,
+  { today, locale, writerName, organizationName, recipientName = null }: SheetReading,
 ): SheetIndex {
   const reading: DateReading = { today, monthFirst: /^en-US/iu.test(locale) };
   const names = new Set<string>();
@@ -77,10 +81,14 @@ export function indexSheet(
       },
     ];
   });
-  const own = new Set(wordsOf(`${writerName} ${organizationName}`).flatMap(({ key, parts }) => [key, ...parts]));
+  const own = nameWords(`${writerName} ${organizationName}`);
+  const recipient = nameWords(recipientName ?? '');
   const hosts = hostsNamed([organizationName, ...facts.filter(({ id }) => NAMING.test(id)).map(nameIn)]);
-  return { facts: new Map(indexed), reading, own, names, hosts };
+  return { facts: new Map(indexed), reading, own, recipient, names, hosts };
 }
+
+const nameWords = (name: string): ReadonlySet<string> =>
+  new Set(wordsOf(name).flatMap(({ key, parts }) => [key, ...parts]));
 
 /** Returns the faults of a segment; an empty list means that it is supported. */
 export function checkSegment(index: SheetIndex, segment: CheckedSegment): SegmentFault[] {
@@ -208,7 +216,9 @@ function unsupportedNames(
   { cited, figures }: { readonly cited: readonly IndexedFact[]; readonly figures: readonly FigureMention[] },
 ): Word[] {
   const words = wordsOf(text);
-  const hasWord = (key: string) => index.own.has(key) || cited.some((fact) => fact.words.has(key));
+  const greets = isGreeting(text, words.length);
+  const hasWord = (key: string) =>
+    index.own.has(key) || (greets && index.recipient.has(key)) || cited.some((fact) => fact.words.has(key));
   const isHeldWord = ({ key, parts }: Word) => hasWord(key) || (parts.length > 1 && parts.every(hasWord));
   const saysNothing = capitalsSayNothing(text);
   const isInFigure = ({ from, to }: Word) => figures.some((figure) => from < figure.to && to > figure.from);
@@ -234,6 +244,12 @@ function unsupportedNames(
     return between === ' ' || (word.isAfterColon && between === ', ');
   });
 }
+
+const GREETING_WORDS = 6;
+
+/** "Hello Ms Chen," is a greeting; "Wei Chen signs." is a claim. */
+const isGreeting = (text: string, words: number): boolean =>
+  words <= GREETING_WORDS && /^[^.!?:;,]+,$/u.test(text.trim());
 
 const stands = (one: Word, other: Word, text: string): string => text.slice(one.to, other.from);
 

@@ -2,7 +2,7 @@
 import { isoDate } from '../../days.ts';
 import { visibleText } from '../../visibleText.ts';
 import type { UseCase } from '../conversationTemplate.ts';
-import { USE_CASE_AUDIENCES, USE_CASE_NAMES } from '../conversationTemplate.ts';
+import { audienceOf, USE_CASE_NAMES } from '../conversationTemplate.ts';
 import type { ContextFact } from '../dealContext.ts';
 
 export interface ModelRequest {
@@ -76,10 +76,9 @@ const FOR_COLLEAGUES = 'The text is for colleagues. Do not address the customer.
 /** Returns the request for a draft. The same brief gives the same request, so that providers can cache its beginning. */
 export function modelRequest(brief: DraftBrief): ModelRequest {
   const { facts, outline, earlier, question, useCase } = brief;
-  const audience = useCase === null ? null : USE_CASE_AUDIENCES[useCase];
   const instructions = [
     INSTRUCTIONS,
-    ...(audience === null ? [] : [audience === 'customer' ? FOR_CUSTOMER : FOR_COLLEAGUES]),
+    ...(useCase === null ? [] : [audienceOf(useCase) === 'customer' ? FOR_CUSTOMER : FOR_COLLEAGUES]),
     [
       `Deal: ${inLine(brief.dealName)}. Writer: ${inLine(brief.writerName)} of ${inLine(brief.organizationName)}.`,
       ...(brief.recipientName === null ? [] : [`Recipient: ${inLine(brief.recipientName)}.`]),
@@ -94,14 +93,14 @@ export function modelRequest(brief: DraftBrief): ModelRequest {
 }
 
 function lastMessage(question: string, outline: DraftBrief['outline'], useCase: UseCase | null): string {
-  const asked = visibleText(question.trim());
+  const request = visibleText(question.trim());
   const kind = useCase === null ? '' : ` (${USE_CASE_NAMES[useCase].toLowerCase()})`;
-  if (outline === null) return `${asked}${kind}`;
+  if (outline === null) return `${request}${kind}`;
   const { name, text } = outline;
   return [
     `Write: ${name}${kind}.`,
     `This draft was filled in from the facts. Keep its purpose and order, and make it read well:\n${quoted(text)}`,
-    ...(asked === '' ? [] : [asked]),
+    ...(request === '' ? [] : [request]),
   ].join('\n\n');
 }
 

@@ -75,7 +75,7 @@ describe('the text of segments', () => {
     'of the draft by %s is the text of the draft',
     (_, { useCase, words }) => {
       for (const deal of [exampleContext, bareContext]) {
-        const { parts } = templateDraft(deal, contextFacts(deal), {
+        const { parts } = templateDraft(deal, contextFacts(deal, USE_CASE_AUDIENCES[useCase]), {
           audience: USE_CASE_AUDIENCES[useCase],
           words,
           person: deal.people[0] ?? null,

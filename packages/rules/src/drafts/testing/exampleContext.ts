@@ -39,12 +39,22 @@ export const exampleContext: DealContext = {
       id: 'a',
       name: 'Ana Lee',
       title: 'CFO',
+      email: 'ana@example.com',
       role: 'economic_buyer',
       influence: 8,
       lastMetDay: TODAY - 60,
       changedDay: TODAY - 60,
     },
-    { id: 'w', name: 'Wei Chen', title: null, role: null, influence: null, lastMetDay: null, changedDay: TODAY - 5 },
+    {
+      id: 'w',
+      name: 'Wei Chen',
+      title: null,
+      email: null,
+      role: null,
+      influence: null,
+      lastMetDay: null,
+      changedDay: TODAY - 5,
+    },
   ],
   evidence: [
     {

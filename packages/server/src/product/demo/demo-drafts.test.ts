@@ -1,5 +1,6 @@
 /** Every conversation template on deals of the demo company, whose facts are worded as people word theirs. */
 import {
+  type Audience,
   type CheckedSegment,
   CONVERSATION_TEMPLATES,
   checkSegment,
@@ -50,27 +51,31 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function draftAll({ context }: Awaited<ReturnType<typeof gatherContext>>) {
-  const facts = contextFacts(context);
+  const sheets = { customer: contextFacts(context, 'customer'), colleagues: contextFacts(context, 'colleagues') };
   // What a template says of itself, such as the length of a meeting, is no claim about the deal: the template stands for it.
   const own = CONVERSATION_TEMPLATES.map(({ key, words }) => ({
     id: `template ${key}`,
     label: '',
     text: words.body.replaceAll(/\{\{\w+\}\}/gu, '…'),
   }));
-  const index = indexSheet([...facts, ...own], {
-    today: context.today,
-    locale: context.locale ?? HOUSE_LOCALE,
-    writerName: WRITER.writerName,
-    organizationName: WRITER.companyName,
-  });
+  const indexOf = (audience: Audience) =>
+    indexSheet([...sheets[audience], ...own], {
+      today: context.today,
+      locale: context.locale ?? HOUSE_LOCALE,
+      writerName: WRITER.writerName,
+      organizationName: WRITER.companyName,
+    });
+  const indexes = { customer: indexOf('customer'), colleagues: indexOf('colleagues') };
+  const audiences = new Map(CONVERSATION_TEMPLATES.map(({ key, useCase }) => [key, USE_CASE_AUDIENCES[useCase]]));
   const faultsOf = (key: string, { text, facts: cited }: CheckedSegment) => {
+    const index = indexes[audiences.get(key) ?? 'customer'];
     const faults = checkSegment(index, { text, facts: cited });
     return faults.length === 0 ? [] : checkSegment(index, { text, facts: [...cited, `template ${key}`] });
   };
   const drafts = new Map(
     CONVERSATION_TEMPLATES.map(({ key, useCase, words }) => [
       key,
-      templateDraft(context, facts, {
+      templateDraft(context, sheets[USE_CASE_AUDIENCES[useCase]], {
         audience: USE_CASE_AUDIENCES[useCase],
         words,
         person: context.people[0] ?? null,

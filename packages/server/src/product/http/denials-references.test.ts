@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/app.ts';
+import { plannedAction } from './testing/denial-cases.ts';
 import { DEAL_MARK, MARK, made, makeWorld, type World } from './testing/denial-world.ts';
 
 let world: World;
+/** An action of a plan in the other organisation. */
+let plannedId: string;
 /** A record of each kind in the stranger's own organisation. */
 let own: { deal: string; contact: string; account: string; activity: string };
 beforeAll(async () => {
@@ -19,6 +22,7 @@ beforeAll(async () => {
     }),
   ).id;
   own = { deal, contact, account, activity };
+  plannedId = await plannedAction(world);
 });
 afterAll(() => world.app.close());
 
@@ -48,6 +52,14 @@ describe('a record of another organisation', () => {
         }),
     ],
     ['a contact of an activity', (b) => b.patch(`/activities/${own.activity}`, { contactIds: [world.ids.contact] })],
+    [
+      'the action of a plan in a question',
+      (b) =>
+        b.post(`/opportunities/${own.deal}/conversations`, {
+          mode: 'template',
+          planItem: { id: plannedId, template: 'email' },
+        }),
+    ],
     ['the manager of a new person', (b) => b.post('/people', { name: 'New', managerId: world.memberIds.rep })],
     [
       'the person an invitation is for',

@@ -132,6 +132,105 @@ describe('an answer of a model', () => {
   });
 });
 
+describe('a text for the customer', () => {
+  /** A deal with everything that a customer must not read. */
+  async function judgedDeal(browser: Browser): Promise<string> {
+    const deal = await dealOf(browser);
+    const ana = (await browser.post('/contacts', { name: 'Ana Lee', title: 'CFO' })).body.id;
+    await browser.put(`/opportunities/${deal}/contacts/${ana}`, { role: 'economic_buyer', influence: 8 });
+    const evidence = (component: string, body: object) =>
+      browser.put(`/opportunities/${deal}/frameworks/meddpic/${component}`, body);
+    await evidence('metrics', { strength: 'yellow', notes: 'Saves 40 hours', source: 'Overheard' });
+    await evidence('champion', { strength: 'green', notes: 'Wei pushes for us' });
+    await evidence('pain', { strength: 'red', notes: 'They deny it' });
+    return deal;
+  }
+  const INTERNAL =
+    /economic.buyer|champion|influence|credible|confirmed|contradicted|overheard|wei pushes|deny it|probability|of 100/i;
+  const sentWith = (word: string) => peer.sent().filter((body) => body.includes(word));
+
+  it.each([
+    ['an email', { useCase: 'email' }],
+    ['an agenda', { useCase: 'meeting' }],
+    ['the template for a champion', { template: 'help_your_champion' }],
+  ])('is asked of a model by %s without roles, influence, strength and sources', async (_, by) => {
+    const { browser } = await organizationWithModel();
+    const deal = await judgedDeal(browser);
+    const word = newMark();
+    peer.mock.onMessage(new RegExp(word), { content: answerOf(['Hello.']), usage: PEER_USAGE });
+    await ask(browser, deal, { text: word, ...by });
+    const [sent = ''] = sentWith(word);
+    expect(sent).toContain('Ana Lee, CFO');
+    expect(sent).toContain('Saves 40 hours');
+    expect(sent).not.toMatch(INTERNAL);
+    // For colleagues all of it is sent.
+    const brief = newMark();
+    peer.mock.onMessage(new RegExp(brief), { content: answerOf(['Hello.']), usage: PEER_USAGE });
+    await ask(browser, deal, { text: brief, useCase: 'brief' });
+    expect(sentWith(brief)[0]).toMatch(/Economic Buyer.*influence 8 of 10/);
+  });
+
+  it('is asked for without what was written for colleagues before, and is checked again by its own sheet', async () => {
+    const { browser } = await organizationWithModel();
+    const deal = await judgedDeal(browser);
+    const [brief, email] = [newMark(), newMark()];
+    const content = answerOf(['The champion is unsure.'], ['The deal is worth NZ$840,000.', 'amount']);
+    peer.mock.onMessage(new RegExp(brief), { content, usage: PEER_USAGE });
+    const { asked } = await ask(browser, deal, { text: `Sum it up ${brief}` });
+    const people = (await browser.get(`/opportunities/${deal}/facts`)).body.facts.filter(
+      ({ group }: { group: string }) => group === 'people',
+    );
+    const answered = answerOf(['You are the CFO, Ana Lee.', people[0].id]);
+    peer.mock.onMessage(new RegExp(email), { content: answered, usage: PEER_USAGE });
+    const next = await browser.post(`/conversations/${asked.conversationId}/messages`, {
+      mode: 'fast',
+      text: email,
+      useCase: 'email',
+    });
+    await ended(browser, next.body).toMatchObject({ state: 'done' });
+    const [sent = ''] = sentWith(email);
+    expect(sent).not.toMatch(INTERNAL);
+    expect(sent).not.toContain(brief);
+    const check = await browser.get(`/conversations/${asked.conversationId}/messages/${next.body.messageId}/check`);
+    expect(check.body).toEqual({ changed: [], segments: [{ faults: [] }] });
+  });
+
+  it('that a template wrote is what a later question goes on from', async () => {
+    const { browser } = await organizationWithModel();
+    const deal = await judgedDeal(browser);
+    const word = newMark();
+    peer.mock.onMessage(new RegExp(word), { content: answerOf(['Hello.']), usage: PEER_USAGE });
+    const { body } = await browser.post(`/opportunities/${deal}/conversations`, {
+      mode: 'template',
+      template: 'help_your_champion',
+    });
+    const next = await browser.post(`/conversations/${body.conversationId}/messages`, {
+      mode: 'fast',
+      text: `Shorter ${word}`,
+      useCase: 'email',
+    });
+    await ended(browser, next.body).toMatchObject({ state: 'done' });
+    const [sent = ''] = sentWith(word);
+    expect(sent).toContain('Write: email to the customer.');
+    expect(sent).toContain('Hello Ana,');
+    expect(sent).not.toMatch(INTERNAL);
+  });
+
+  it('has its own fact sheet', async () => {
+    const { browser } = await app.signUp();
+    const deal = await judgedDeal(browser);
+    const sheet = JSON.stringify((await browser.get(`/opportunities/${deal}/facts?audience=customer`)).body.facts);
+    expect(sheet).toContain('Ana Lee, CFO');
+    expect(sheet).not.toMatch(INTERNAL);
+    const segment = { text: 'Ana Lee has influence 8 of 10.', facts: [] as string[] };
+    segment.facts = JSON.parse(sheet).flatMap(({ id }: { id: string }) => (id.startsWith('person') ? [id] : []));
+    const check = async (audience: string) =>
+      (await browser.post(`/opportunities/${deal}/drafts/check`, { audience, segments: [segment] })).body.segments[0];
+    expect((await check('colleagues')).faults).toEqual([]);
+    expect((await check('customer')).faults).not.toEqual([]);
+  });
+});
+
 describe('a model that fails', () => {
   it('before its first word gives way to the fallback, and both calls are settled', async () => {
     const { browser, deal } = await organizationWithModel();

@@ -12,7 +12,7 @@ import { reserveCall } from '../ai/calls.ts';
 import { type Choice, readChoices, readLimits } from '../ai/choices.ts';
 import { readProviders } from '../ai/providers.ts';
 import { assertOwn, type ConversationRow, findConversation } from './find-conversation.ts';
-import { type MessageRow, readMessages } from './message-row.ts';
+import { type MessageRow, readMessages, savedMessage } from './message-row.ts';
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts';
 import { presentVariable } from './templates/read-templates.ts';
 
@@ -46,13 +46,13 @@ export async function startConversation(
   const prepared = await prepareQuestion(tx, actor, { opportunityId, question, earlier: [] }, now);
   const id = newId();
   const asked = question.text.replaceAll(/\s+/gu, ' ');
-  const title = prepared.template?.name ?? (asked.length > TITLE_MAX ? `${asked.slice(0, TITLE_MAX)}…` : asked);
+  const title = prepared.outline?.name ?? (asked.length > TITLE_MAX ? `${asked.slice(0, TITLE_MAX)}…` : asked);
   await insertRow<typeof conversations.$inferInsert>(tx, 'conversations', {
     id,
     opportunityId,
     authorId: actor.memberId,
     title,
-    category: prepared.template?.category ?? null,
+    category: prepared.outline?.category ?? null,
   });
   return keep(tx, actor, { conversationId: id, earlier: [], prepared, withQuestion: true }, now);
 }
@@ -66,7 +66,12 @@ export async function sendMessage(
 ): Promise<Asked> {
   const { conversation, earlier } = await ownConversation(tx, actor, conversationId);
   const { opportunityId } = conversation;
-  const prepared = await prepareQuestion(tx, actor, { opportunityId, question, earlier: earlier.map(spoken) }, now);
+  const prepared = await prepareQuestion(
+    tx,
+    actor,
+    { opportunityId, question, earlier: earlier.map(savedMessage) },
+    now,
+  );
   return keep(tx, actor, { conversationId, earlier, prepared, withQuestion: true }, now);
 }
 
@@ -92,12 +97,20 @@ export async function retryAnswer(
     text: asked.text,
     without: asked.without,
     ...(asked.template === null ? {} : { template: asked.template }),
+    ...(asked.planItemId === null || asked.promptTemplate === null
+      ? {}
+      : { planItem: { id: asked.planItemId, template: asked.promptTemplate } }),
     ...(asked.useCase === null ? {} : { useCase: asked.useCase }),
     ...(asked.contactId === null ? {} : { contactId: asked.contactId }),
   };
   const before = earlier.filter(({ position }) => position < asked.position);
   const { opportunityId } = conversation;
-  const prepared = await prepareQuestion(tx, actor, { opportunityId, question, earlier: before.map(spoken) }, now);
+  const prepared = await prepareQuestion(
+    tx,
+    actor,
+    { opportunityId, question, earlier: before.map(savedMessage) },
+    now,
+  );
   return keep(tx, actor, { conversationId, earlier, prepared, withQuestion: false }, now);
 }
 
@@ -119,8 +132,6 @@ async function ownConversation(
   return { conversation, earlier };
 }
 
-const spoken = ({ isAnswer, text }: MessageRow) => ({ isAnswer, text });
-
 interface Kept {
   readonly conversationId: string;
   readonly earlier: readonly MessageRow[];
@@ -134,14 +145,17 @@ async function keep(
   { conversationId, earlier, prepared, withQuestion }: Kept,
   now: Date,
 ): Promise<Asked> {
-  const { question, template, person, draft } = prepared;
+  const { question, useCase, outline, person } = prepared;
+  const draft = outline?.draft ?? null;
   const position = (earlier.at(-1)?.position ?? 0) + 1;
   const about = {
     conversationId,
-    template: template?.key ?? null,
-    templateName: template?.name ?? null,
-    useCase: question.useCase ?? null,
+    template: outline?.key ?? null,
+    templateName: outline?.name ?? null,
+    useCase,
     contactId: person?.id ?? null,
+    planItemId: question.planItem?.id ?? null,
+    promptTemplate: question.planItem?.template ?? null,
   };
   if (withQuestion) {
     await insertMessage(tx, {

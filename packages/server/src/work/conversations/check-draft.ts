@@ -1,5 +1,12 @@
 import type { SegmentFaultView } from '@forecastle/contract';
-import { type CheckedSegment, checkSegment, contextFacts, HOUSE_LOCALE, indexSheet } from '@forecastle/rules';
+import {
+  type Audience,
+  type CheckedSegment,
+  checkSegment,
+  contextFacts,
+  HOUSE_LOCALE,
+  indexSheet,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -8,18 +15,19 @@ import { gatherContext } from './deal-context.ts';
 
 interface CheckInput {
   readonly opportunityId: string;
+  readonly audience: Audience;
   readonly segments: readonly CheckedSegment[];
 }
 
-/** Returns the faults of each segment by the deal's present facts. Throws NOT_FOUND for a deal the actor may not see. */
+/** Returns the faults of each segment by the deal's present facts for an audience. Throws NOT_FOUND for a deal the actor may not see. */
 export async function checkDraft(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, segments }: CheckInput,
+  { opportunityId, audience, segments }: CheckInput,
   now: Date,
 ): Promise<{ segments: { faults: z.infer<typeof SegmentFaultView>[] }[] }> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
-  const index = indexSheet(contextFacts(context), {
+  const index = indexSheet(contextFacts(context, audience), {
     today: context.today,
     locale: context.locale ?? HOUSE_LOCALE,
     writerName: actor.name,

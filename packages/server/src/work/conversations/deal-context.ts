@@ -1,4 +1,4 @@
-/** Reads the facts of a deal for drafts, through the reader's permissions. */
+/** Reads the facts of a deal for drafts, prompts and playbooks, through the reader's permissions. */
 import { INTERACTION_KINDS, type NoteDocument, noteText } from '@forecastle/contract';
 import { type DealContext, localDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -153,12 +153,12 @@ async function readProducts({ tx, opportunityId }: DealQuery): Promise<readonly 
 /** Reads contacts, key stakeholders first. The last contact counts activities on all deals. */
 async function readPeople({ tx, opportunityId, timeZone, now }: DealQuery): Promise<Part<Row<'people'>>> {
   const { rows } = await tx.client.query<Row<'people'> & { total: number }>(
-    `SELECT p.contact_id AS id, p.name, p.title, p.role, p.influence, p."changedDay", p.total,
+    `SELECT p.contact_id AS id, p.name, p.title, p.email, p.role, p.influence, p."changedDay", p.total,
        (SELECT ${dayOf('max(v.occurred_at)')} FROM activity_contacts ac
           JOIN activities v ON v.organization_id = $1 AND v.id = ac.activity_id
         WHERE ac.organization_id = $1 AND ac.contact_id = p.contact_id AND v.deleted_at IS NULL
           AND v.kind = ANY($4::text[]) AND v.occurred_at <= $5) AS "lastMetDay"
-     FROM (SELECT oc.contact_id, c.name, c.title, oc.role, oc.influence, ${dayOf('c.updated_at')} AS "changedDay",
+     FROM (SELECT oc.contact_id, c.name, c.title, c.email, oc.role, oc.influence, ${dayOf('c.updated_at')} AS "changedDay",
              count(*) OVER ()::int AS total
            FROM opportunity_contacts oc JOIN contacts c ON c.organization_id = $1 AND c.id = oc.contact_id
            WHERE oc.organization_id = $1 AND oc.opportunity_id = $2

@@ -52,13 +52,14 @@ export async function writeDraft(
 ): Promise<Omit<Draft, 'template'>> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
   const { useCase, words } = await readTemplate();
+  const audience = USE_CASE_AUDIENCES[useCase];
   const left = new Set(without);
   const person = personOf(context.people, contactId);
   const draft = templateDraft(
     context,
-    contextFacts(context).filter(({ id }) => !left.has(id)),
+    contextFacts(context, audience).filter(({ id }) => !left.has(id)),
     {
-      audience: USE_CASE_AUDIENCES[useCase],
+      audience,
       words,
       person,
       writerName: actor.name,

@@ -3,7 +3,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { mostCost } from '../ai/calls.ts';
 import { modelsFor } from './ask.ts';
 import { findConversation } from './find-conversation.ts';
-import { readMessages } from './message-row.ts';
+import { readMessages, savedMessage } from './message-row.ts';
 import { prepareQuestion, type Question } from './question.ts';
 
 interface Estimate {
@@ -27,7 +27,7 @@ export async function estimateQuestion(
   const prepared = await prepareQuestion(
     tx,
     actor,
-    { opportunityId, question, earlier: earlier.map(({ isAnswer, text }) => ({ isAnswer, text })) },
+    { opportunityId, question, earlier: earlier.map(savedMessage) },
     now,
   );
   const sent = prepared.facts.map(({ id }) => id);

@@ -1,8 +1,10 @@
 /** Messages as they are stored and as they are shown. */
 import type { MessageView } from '@forecastle/contract';
+import { USE_CASE_NAMES } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { conversationMessages } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { SavedMessage } from './question.ts';
 
 export type Message = z.infer<typeof MessageView>;
 type Columns = typeof conversationMessages.$inferSelect;
@@ -20,6 +22,8 @@ export interface MessageRow
     | 'templateName'
     | 'useCase'
     | 'contactId'
+    | 'planItemId'
+    | 'promptTemplate'
     | 'without'
     | 'segments'
     | 'missing'
@@ -40,7 +44,7 @@ export interface MessageRow
 export const SILENT_SECONDS = 45;
 
 const COLUMNS = `m.id, m.conversation_id AS "conversationId", m.position, m.is_answer AS "isAnswer", m.text, m.subject, m.template, m.template_name AS "templateName", m.use_case AS "useCase",
-  m.contact_id AS "contactId", m.without, m.segments, m.missing, m.fault, m.use, m.provider, m.model, m.sheet_id AS "sheetId",
+  m.contact_id AS "contactId", m.plan_item_id AS "planItemId", m.prompt_template AS "promptTemplate", m.without, m.segments, m.missing, m.fault, m.use, m.provider, m.model, m.sheet_id AS "sheetId",
   m.created_at AS "createdAt", p.name AS "personName", a.cost_micros::float8 AS "costMicros", n.id AS "noteId",
   CASE WHEN m.state = 'writing' AND m.alive_at < now() - interval '${SILENT_SECONDS} seconds' THEN 'interrupted'
     ELSE m.state END AS state`;
@@ -72,6 +76,13 @@ async function queryMessages(
   return rows;
 }
 
+/** Returns what later questions of the conversation are told of a message. A template says what it was for, not its name. */
+export const savedMessage = ({ isAnswer, text, useCase }: MessageRow): SavedMessage => ({
+  isAnswer,
+  text: isAnswer || text !== '' || useCase === null ? text : `Write: ${USE_CASE_NAMES[useCase].toLowerCase()}.`,
+  useCase,
+});
+
 export function presentMessage(row: MessageRow): Message {
   const { isAnswer, createdAt, use, provider, model, contactId, personName, template } = row;
   return {
@@ -80,6 +91,7 @@ export function presentMessage(row: MessageRow): Message {
     at: createdAt.toISOString(),
     template,
     templateName: row.templateName,
+    useCase: row.useCase,
     text: row.text,
     subject: row.subject,
     segments: row.segments.map(({ text, facts, faults }) => ({

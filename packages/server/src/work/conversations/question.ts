@@ -1,5 +1,6 @@
 /** What is asked about a deal, with the facts that are sent for it. */
 import {
+  audienceOf,
   type ContextFact,
   type ContextPerson,
   contextFacts,
@@ -9,15 +10,11 @@ import {
   estimateTokens,
   HOUSE_LOCALE,
   indexSheet,
-  isInternalFact,
   type ModelRequest,
   modelRequest,
   type SheetIndex,
   segmentsOfDraft,
-  type TemplateDraft,
-  templateDraft,
   textOfSegments,
-  USE_CASE_AUDIENCES,
   type UseCase,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -26,15 +23,21 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
 import { personOf } from './draft-from-template.ts';
-import { type TemplateToDraft, templateToDraft } from './templates/read-templates.ts';
+import { type Outline, outlineOf, type PlanItemPrompt } from './outline.ts';
 
 export interface Question {
   readonly mode: DraftMode;
   readonly text: string;
   readonly template?: string | undefined;
+  readonly planItem?: PlanItemPrompt | undefined;
   readonly useCase?: UseCase | undefined;
   readonly contactId?: string | undefined;
   readonly without: readonly string[];
+}
+
+/** A message of the conversation so far, and what it was for. */
+export interface SavedMessage extends EarlierMessage {
+  readonly useCase: UseCase | null;
 }
 
 export interface PreparedQuestion {
@@ -42,9 +45,9 @@ export interface PreparedQuestion {
   readonly context: DealContext;
   /** Facts that are used, in the order of the sheet. */
   readonly facts: readonly ContextFact[];
-  readonly template: TemplateToDraft | null;
-  /** The template's draft by rule. */
-  readonly draft: TemplateDraft | null;
+  /** What is written; null for a free question. */
+  readonly useCase: UseCase | null;
+  readonly outline: Outline | null;
   readonly person: ContextPerson | null;
   readonly index: SheetIndex;
   readonly request: ModelRequest;
@@ -54,7 +57,7 @@ export interface PreparedQuestion {
 
 /**
  * Gathers the facts of a deal through the asker's permissions and composes the request. Throws NOT_FOUND for a deal they may
- * not see, an unknown template or a contact who is not on the deal, INVALID without a question or template.
+ * not see and what `outlineOf` refuses, INVALID without a question or template.
  */
 export async function prepareQuestion(
   tx: TenantTransaction,
@@ -66,49 +69,40 @@ export async function prepareQuestion(
   }: {
     readonly opportunityId: string;
     readonly question: Question;
-    readonly earlier: readonly EarlierMessage[];
+    readonly earlier: readonly SavedMessage[];
   },
   now: Date,
 ): Promise<PreparedQuestion> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
-  const template = question.template === undefined ? null : await templateToDraft(tx, question.template);
-  if (template === null && (question.mode === 'template' || question.text === '')) {
+  const outline = await outlineOf(tx, actor, { ...question, context }, now);
+  if (outline === null && (question.mode === 'template' || question.text === '')) {
     const message =
       question.mode === 'template'
         ? 'Choose a template to draft without AI.'
         : 'Write a question or choose a template.';
     throw invalid({ field: question.mode === 'template' ? 'template' : 'text', message });
   }
-  const useCase = template?.useCase ?? question.useCase ?? null;
-  const isForCustomer = useCase !== null && USE_CASE_AUDIENCES[useCase] === 'customer';
+  const useCase = outline?.useCase ?? question.useCase ?? null;
+  const audience = audienceOf(useCase);
   const left = new Set(question.without);
-  const ofReader = contextFacts(context).filter(({ id }) => !left.has(id));
-  const facts = ofReader.filter((fact) => !isForCustomer || question.mode === 'template' || !isInternalFact(fact));
-  const wantsPerson = template !== null || question.contactId !== undefined;
-  const person = wantsPerson ? personOf(context.people, question.contactId) : null;
-  const companyName = await organizationName(tx);
-  const writer = { writerName: actor.name, organizationName: companyName };
-  const draft =
-    template === null
-      ? null
-      : templateDraft(context, ofReader, {
-          audience: USE_CASE_AUDIENCES[template.useCase],
-          words: template.words,
-          person,
-          writerName: actor.name,
-          companyName,
-        });
+  const facts = outline?.facts ?? contextFacts(context, audience).filter(({ id }) => !left.has(id));
+  const person =
+    outline?.person ?? (question.contactId === undefined ? null : personOf(context.people, question.contactId));
+  const writer = { writerName: actor.name, organizationName: await organizationName(tx) };
   const locale = context.locale ?? HOUSE_LOCALE;
+  const recipientName = person?.name ?? null;
   const request = modelRequest({
     facts,
     question: question.text,
     useCase,
-    outline:
-      template === null || draft === null
-        ? null
-        : { name: template.name, text: textOfSegments(segmentsOfDraft(draft.parts)) },
-    earlier,
-    recipientName: person?.name ?? null,
+    outline: outline && {
+      // Names of templates and actions are internal: "Help for your champion".
+      name: audience === 'customer' ? outline.draft.subject : outline.name,
+      text: textOfSegments(segmentsOfDraft(outline.draft.parts)),
+    },
+    // What was written for colleagues is as internal as its facts.
+    earlier: earlier.filter((message) => audience === 'colleagues' || audienceOf(message.useCase) === 'customer'),
+    recipientName,
     ...writer,
     dealName: context.name,
     today: context.today,
@@ -119,10 +113,10 @@ export async function prepareQuestion(
     question,
     context,
     facts,
-    template,
-    draft,
+    useCase,
+    outline,
     person,
-    index: indexSheet(facts, { today: context.today, locale, ...writer }),
+    index: indexSheet(facts, { today: context.today, locale, recipientName, ...writer }),
     request,
     inputTokens: estimateTokens(sent),
   };

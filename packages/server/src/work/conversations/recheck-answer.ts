@@ -1,11 +1,12 @@
 /** Checks an answer that was saved earlier against the deal as it is now. */
 import type { SegmentFaultView } from '@forecastle/contract';
-import { checkSegment, contextFacts, HOUSE_LOCALE, indexSheet } from '@forecastle/rules';
+import { audienceOf, checkSegment, contextFacts, HOUSE_LOCALE, indexSheet } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { conversationSheets } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
+import { itemFacts } from '../plans/item-prompt.ts';
 import { gatherContext } from './deal-context.ts';
 import { findAnswer } from './find-answer.ts';
 
@@ -26,7 +27,13 @@ export async function recheckAnswer(
   const { context: ofReader } = await gatherContext(tx, actor, conversation.opportunityId, now);
   // Written as the sheet was: "$840K" and "NZ$840K" of two readers are no change.
   const context = { ...ofReader, locale: sheet?.locale ?? ofReader.locale };
-  const present = contextFacts(context);
+  // A sheet for the customer is compared with a sheet for the customer.
+  const present = [
+    ...contextFacts(context, audienceOf(answer.useCase)),
+    ...(answer.planItemId === null || answer.promptTemplate === null
+      ? []
+      : await itemFacts(tx, actor, { context, id: answer.planItemId, template: answer.promptTemplate }, now)),
+  ];
   const byId = new Map(present.map((fact) => [fact.id, fact]));
   const cited = new Set(answer.segments.flatMap(({ facts }) => facts));
   const index = indexSheet(present, {
@@ -34,6 +41,7 @@ export async function recheckAnswer(
     locale: context.locale ?? HOUSE_LOCALE,
     writerName: conversation.authorName,
     organizationName: await organizationName(tx),
+    recipientName: answer.personName,
   });
   return {
     changed: (sheet?.facts ?? []).flatMap(({ id, label, text }) => {

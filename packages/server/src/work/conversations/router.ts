@@ -39,7 +39,7 @@ function answered(
 export const conversationsHandlers = {
   facts: os.conversations.facts.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
     const { context, leftOut } = await gatherContext(tx, actor, input.opportunityId, new Date());
-    return { facts: contextFacts(context), leftOut: [...leftOut] };
+    return { facts: contextFacts(context, input.audience), leftOut: [...leftOut] };
   }),
   draft: os.conversations.draft.use(tenant).handler(async ({ context: { tx, actor, settings }, input }) => {
     await requireTemplateInPlan(tx, settings, input.template);

@@ -3,12 +3,11 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { momentIn } from '../../records/health/calendar.ts';
 import { gatherFacts } from '../../records/health/gather-facts.ts';
-import { requireDeal } from '../../records/opportunities/require-deal.ts';
 import { parseTriggers } from '../../records/triggers/kept-trigger.ts';
 import { presentDeals } from '../../records/triggers/present-triggers.ts';
 import { readDeal } from '../../records/triggers/read-deal.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { dealBrief } from '../prompts/deal-brief.ts';
+import { gatherContext } from '../conversations/deal-context.ts';
 
 /** Throws NOT_FOUND for a deal the actor may not see. */
 export async function adviceOnDeal(
@@ -17,8 +16,7 @@ export async function adviceOnDeal(
   opportunityId: string,
   now: Date,
 ): Promise<{ about: string; advice: Advice }> {
-  await requireDeal(tx, actor, opportunityId);
-  const brief = await dealBrief(tx, actor, { opportunityId, riskSummary: '' }, now);
+  const { context: deal } = await gatherContext(tx, actor, opportunityId, now);
   const [gathered] = await gatherFacts(tx, [opportunityId], now);
   if (!gathered) throw notFound('deal');
   const row = await readDeal(tx, opportunityId);
@@ -29,10 +27,10 @@ export async function adviceOnDeal(
   const advice = adviseDeal({
     facts,
     scores: scoreDeal(facts, settings, moment),
-    brief,
+    deal,
     triggers:
       endangered?.triggers.map(({ type, evidence, label, target }) => ({ type, evidence, label, target })) ?? [],
     now: moment,
   });
-  return { about: brief.name, advice };
+  return { about: deal.name, advice };
 }

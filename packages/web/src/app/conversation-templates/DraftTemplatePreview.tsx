@@ -1,4 +1,4 @@
-import type { UseCase } from '@forecastle/rules';
+import { audienceOf, type UseCase } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -18,7 +18,7 @@ interface DraftTemplatePreviewProps {
 export function DraftTemplatePreview({ useCase, subject, body, isWhole }: DraftTemplatePreviewProps) {
   const usePreview = (opportunityId: string, isReady: boolean) => {
     const facts = useQuery({
-      ...query.conversations.facts.queryOptions({ input: { opportunityId } }),
+      ...query.conversations.facts.queryOptions({ input: { opportunityId, audience: audienceOf(useCase) } }),
       enabled: opportunityId !== '',
     });
     const draft = useQuery({

@@ -2,11 +2,12 @@ import type { DraftMode } from '@forecastle/rules';
 import { useRef, useState } from 'react';
 import { newKey } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
-import { type Deal, dealPath } from '../opportunities/deal.ts';
+import { dealPath } from '../opportunities/deal.ts';
 import { tabPath } from '../opportunities/show/tabs.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { CheckResult } from './CheckResult.tsx';
@@ -16,7 +17,10 @@ import { MissingFacts } from './MissingFacts.tsx';
 import { useAnswerMutations } from './useAnswerMutations.ts';
 
 interface AnswerCardProps {
-  deal: Deal;
+  opportunityId: string;
+  canSaveNote: boolean;
+  /** In a dialog it stands on the dialog's own surface. */
+  isFlat?: boolean;
   conversationId: string;
   message: Message;
   /** Facts as they were when the answer was made. */
@@ -34,7 +38,8 @@ const STATE_WORDS: Readonly<Partial<Record<Message['state'], string>>> = {
 };
 
 /** Shows an answer with who made it, the facts behind it, and what can be done with it. */
-export function AnswerCard({ deal, conversationId, message, facts, retryWith, put, changed }: AnswerCardProps) {
+export function AnswerCard(props: AnswerCardProps) {
+  const { opportunityId, canSaveNote, isFlat = false, conversationId, message, facts, retryWith, put, changed } = props;
   const { id, subject, text, segments, state, fault, missing, noteId } = message;
   const [withFacts, setWithFacts] = useState(false);
   const { saveNote, stop, retry, check } = useAnswerMutations(conversationId, id, { put, changed });
@@ -49,7 +54,7 @@ export function AnswerCard({ deal, conversationId, message, facts, retryWith, pu
       tabIndex={-1}
       aria-label="Answer"
       aria-busy={isWriting || undefined}
-      className="grid min-w-0 gap-4 rounded-md bg-surface p-5 shadow-raised max-sm:p-4"
+      className={classes('grid min-w-0 gap-4', !isFlat && 'rounded-md bg-surface p-5 shadow-raised max-sm:p-4')}
     >
       <p className="flex flex-wrap gap-x-2 text-12 text-ink-3">
         <MadeBy message={message} />
@@ -57,7 +62,7 @@ export function AnswerCard({ deal, conversationId, message, facts, retryWith, pu
       </p>
       {(segments.length > 0 || subject) && (
         <AnswerText
-          opportunityId={deal.id}
+          opportunityId={opportunityId}
           subject={subject}
           segments={segments}
           recheck={check.data?.segments ?? null}
@@ -95,7 +100,7 @@ export function AnswerCard({ deal, conversationId, message, facts, retryWith, pu
             Copy
           </Button>
         )}
-        {!isWriting && text !== '' && deal.abilities.update && noteId === null && (
+        {!isWriting && text !== '' && canSaveNote && noteId === null && (
           <Button icon="file" busy={saveNote.isPending} onClick={() => saveNote.mutate(newKey())}>
             Save as note
           </Button>
@@ -117,7 +122,7 @@ export function AnswerCard({ deal, conversationId, message, facts, retryWith, pu
         )}
         {noteId !== null && (
           <Link
-            to={tabPath(dealPath(deal.id), 'notes')}
+            to={tabPath(dealPath(opportunityId), 'notes')}
             className="inline-flex min-h-9 items-center px-2 touch:min-h-12"
           >
             Saved as a note

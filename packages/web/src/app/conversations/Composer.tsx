@@ -1,6 +1,5 @@
 import {
   cheapestPlan,
-  counted,
   PLAN_TERMS,
   TEMPLATE_CATEGORY_NAMES,
   USE_CASE_NAMES,
@@ -16,9 +15,9 @@ import { controlClasses, Field } from '../../ui/fields/Field.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import type { AiStatus, ConversationTemplate } from './conversation.ts';
-import { costWords } from './costWords.ts';
 import { ModelNote } from './ModelNote.tsx';
 import { type ModeChoice, modelGap } from './modelMode.ts';
+import { sendWords } from './sendWords.ts';
 import { TemplateVariables } from './TemplateVariables.tsx';
 import type { Choosing } from './useChosenTemplate.ts';
 import type { useQuestion } from './useQuestion.ts';
@@ -58,12 +57,12 @@ export function Composer(props: ComposerProps) {
     onClear,
     field,
   } = props;
-  const { field: typed, isAsked, estimate, send } = question;
+  const { field: typed, isComplete, estimate, send } = question;
   const hasModel = mode !== 'template';
   const costMicros = estimate?.data?.costMicros;
   const gap = status ? modelGap(status, hasModel ? costMicros : undefined) : null;
   const isOver = hasModel && gap !== null;
-  const canSend = isAsked && !isWriting && !isOver && !estimate?.isError;
+  const canSend = isComplete && !isWriting && !isOver && !estimate?.isError;
   const submit = () => {
     if (canSend && !send.isPending) send.mutate();
   };
@@ -161,17 +160,14 @@ export function Composer(props: ComposerProps) {
 }
 
 /** Says what goes where and what it costs at most, or why nothing can be sent. */
-function SendNote({ mode, status, question: { isAsked, estimate }, isWriting }: ComposerProps) {
+function SendNote({ mode, status, question: { isComplete, estimate }, isWriting }: ComposerProps) {
   if (isWriting) return 'Wait for the answer, or stop it.';
   if (mode === 'template')
-    return isAsked ? 'Send keeps the draft in the history. Nothing leaves Forecastle.' : 'Choose a template.';
-  if (!isAsked) return 'Type a question or choose a template.';
+    return isComplete ? 'Send keeps the draft in the history. Nothing leaves Forecastle.' : 'Choose a template.';
+  if (!isComplete) return 'Type a question or choose a template.';
   if (estimate?.isError) return problemOf(estimate.error).message;
   if (!estimate?.data) return null;
-  const { sent, costMicros } = estimate.data;
-  const cost =
-    costMicros === null ? 'Price unknown.' : costMicros === 0 ? 'No cost.' : `At most ${costWords(costMicros)}.`;
-  return `Sends ${counted(sent.length, 'fact')} to ${status?.[mode]?.sendsTo ?? 'the model'}. ${cost}`;
+  return sendWords(estimate.data, status?.[mode]?.sendsTo);
 }
 
 const ANY = 'any';

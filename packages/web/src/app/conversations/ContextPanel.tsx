@@ -1,4 +1,4 @@
-import { FACT_GROUP_NAMES, FACT_GROUPS, type FactGroup, type FactTrust } from '@forecastle/rules';
+import { type Audience, FACT_GROUP_NAMES, FACT_GROUPS, type FactGroup, type FactTrust } from '@forecastle/rules';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -12,8 +12,10 @@ import { factPath } from './factPath.ts';
 interface ContextPanelProps {
   opportunityId: string;
   context: DealFacts;
-  /** IDs of the facts that go to the model with the next question; null without a model. */
-  sent: ReadonlySet<string> | null;
+  /** Who reads the text that the facts are for. */
+  audience: Audience;
+  /** They go to a model with the next question. */
+  hasModel: boolean;
   /** IDs of facts that are switched off. */
   without: ReadonlySet<string>;
   onChange: (without: ReadonlySet<string>) => void;
@@ -27,10 +29,9 @@ const TRUST_WORDS: Readonly<Record<FactTrust, string | null>> = {
 };
 
 /** Lists exactly the facts that a draft may use, with their source. Each can be switched off. */
-export function ContextPanel({ opportunityId, context, sent, without, onChange }: ContextPanelProps) {
+export function ContextPanel({ opportunityId, context, audience, hasModel, without, onChange }: ContextPanelProps) {
   const { facts, leftOut } = context;
-  const isUsed = ({ id }: ContextFact) => !without.has(id) && (sent === null || sent.has(id));
-  const used = facts.filter(isUsed).length;
+  const used = facts.filter(({ id }) => !without.has(id)).length;
   // On a narrow screen the draft comes first, and the facts open on demand.
   const [isOpen] = useState(() => matchMedia(DESKTOP).matches);
   const set = (ids: readonly string[], isOn: boolean) => {
@@ -50,14 +51,16 @@ export function ContextPanel({ opportunityId, context, sent, without, onChange }
             Facts
           </h2>
           <span className="num ml-auto text-12 text-ink-3">
-            {used} of {facts.length} {sent === null ? 'used' : 'sent'}
+            {used} of {facts.length} {hasModel ? 'sent' : 'used'}
           </span>
         </summary>
         <div className="border-t border-line px-5 pt-3 pb-4 max-sm:px-4">
           <p className="text-12 text-ink-3">
-            {sent === null
-              ? 'A draft uses these facts and nothing else. Clear a fact to leave it out.'
-              : 'The model gets these facts and nothing else of the deal. Clear a fact to leave it out.'}
+            {hasModel
+              ? 'The model gets these facts and nothing else of the deal.'
+              : 'A draft uses these facts and nothing else.'}{' '}
+            {audience === 'customer' && 'For the customer, roles, scores, doubts and competitors are left out. '}
+            Clear a fact to leave it out.
           </p>
           {without.size > 0 && (
             <p className="mt-2">
@@ -71,7 +74,6 @@ export function ContextPanel({ opportunityId, context, sent, without, onChange }
               <Group
                 key={group}
                 opportunityId={opportunityId}
-                sent={sent}
                 group={group}
                 facts={facts.filter((fact) => fact.group === group)}
                 total={leftOut.find((left) => left.group === group)?.total}
@@ -86,7 +88,7 @@ export function ContextPanel({ opportunityId, context, sent, without, onChange }
   );
 }
 
-interface GroupProps extends Pick<ContextPanelProps, 'opportunityId' | 'sent' | 'without'> {
+interface GroupProps extends Pick<ContextPanelProps, 'opportunityId' | 'without'> {
   group: FactGroup;
   facts: readonly ContextFact[];
   /** Total number, if the sheet holds only the latest. */
@@ -94,7 +96,7 @@ interface GroupProps extends Pick<ContextPanelProps, 'opportunityId' | 'sent' | 
   onSet: (ids: readonly string[], isUsed: boolean) => void;
 }
 
-function Group({ opportunityId, group, facts, total, sent, without, onSet }: GroupProps) {
+function Group({ opportunityId, group, facts, total, without, onSet }: GroupProps) {
   if (facts.length === 0) return null;
   const name = FACT_GROUP_NAMES[group];
   const used = facts.filter(({ id }) => !without.has(id)).length;
@@ -130,7 +132,6 @@ function Group({ opportunityId, group, facts, total, sent, without, onSet }: Gro
             key={fact.id}
             fact={fact}
             to={factPath(fact.record, opportunityId)}
-            isInternal={sent !== null && !sent.has(fact.id)}
             isUsed={!without.has(fact.id)}
             onChange={(isUsed) => onSet([fact.id], isUsed)}
           />
@@ -144,13 +145,11 @@ interface FactRowProps {
   fact: ContextFact;
   /** Its record, unless that is the deal itself. */
   to: string | null;
-  /** Never goes into a text for the customer. */
-  isInternal: boolean;
   isUsed: boolean;
   onChange: (isUsed: boolean) => void;
 }
 
-function FactRow({ fact: { label, text, trust, asOf }, to, isInternal, isUsed, onChange }: FactRowProps) {
+function FactRow({ fact: { label, text, trust, asOf }, to, isUsed, onChange }: FactRowProps) {
   return (
     <div className="min-w-0">
       <Checkbox
@@ -166,7 +165,6 @@ function FactRow({ fact: { label, text, trust, asOf }, to, isInternal, isUsed, o
         onChange={onChange}
       />
       <p className="flex flex-wrap gap-x-2 pl-7 text-12 text-ink-3">
-        {isInternal && isUsed && <span className="text-ink-2">Not sent: internal</span>}
         {TRUST_WORDS[trust] && <span>{TRUST_WORDS[trust]}</span>}
         <span>{formatDay(asOf)}</span>
         {to && (

@@ -28,20 +28,29 @@ const NO_TEMPLATES: ConversationTemplates = { items: [], outsidePlan: [] };
 /** Shows a conversation about a deal on the left; its history and the facts it uses on the right. */
 export function DealConversation({ deal }: { deal: Deal }) {
   const cache = useQueryClient();
-  const context = useQuery(
-    query.conversations.facts.queryOptions({ input: { opportunityId: deal.id }, staleTime: OF_NOW }),
-  );
   const templates = useQuery(query.conversationTemplates.list.queryOptions({ input: {} }));
   const status = useQuery(query.ai.status.queryOptions({ input: {} }));
   const [id, setId] = useUrlParam('conversation', '', { push: true });
   const { conversation, writingId, put, changed } = useConversation(id);
   const modes = modeChoices(status.data);
-  const [mode, setMode] = useMode(modes);
-  const choosing = useChosenTemplate(templates.data ?? NO_TEMPLATES, mode !== 'template');
-  const { chosen } = choosing;
+  const [mode, setMode] = useMode(status.data);
+  const choosing = useChosenTemplate({
+    templates: templates.data ?? NO_TEMPLATES,
+    hasModel: mode !== 'template',
+    // A template says itself what it is for.
+    latestUseCase: mode === 'template' ? null : (conversation.data?.messages.at(-1)?.useCase ?? null),
+  });
+  const { chosen, audience } = choosing;
+  const context = useQuery(
+    query.conversations.facts.queryOptions({
+      input: { opportunityId: deal.id, audience },
+      staleTime: OF_NOW,
+      placeholderData: keepPreviousData,
+    }),
+  );
   const [contactId, setContactId] = useState<string | null>(null);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useQuery({
     ...query.conversations.draft.queryOptions({
@@ -64,14 +73,14 @@ export function DealConversation({ deal }: { deal: Deal }) {
     useCase: choosing.useCase,
     contactId,
     without,
-    onAsked: async (conversationId) => {
+    onSent: async (conversationId) => {
       await changed();
       if (conversationId !== id) {
         // The answer is there when the address changes: nothing jumps.
         await cache.fetchQuery(query.conversations.get.queryOptions({ input: { conversationId }, staleTime: OF_NOW }));
         setId(conversationId);
       }
-      setAsked((before) => before + 1);
+      setSentCount((before) => before + 1);
       field.current?.focus({ preventScroll: true });
     },
   });
@@ -157,7 +166,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
               conversation={data}
               mode={mode}
               isWriting={writingId !== undefined}
-              asked={asked}
+              sentCount={sentCount}
               put={put}
               changed={changed}
             />
@@ -182,7 +191,6 @@ export function DealConversation({ deal }: { deal: Deal }) {
             composer
           ) : null,
         ];
-  const sent = mode !== 'template' && question.estimate?.data ? new Set(question.estimate.data.sent) : null;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4">{shown}</div>
@@ -197,7 +205,8 @@ export function DealConversation({ deal }: { deal: Deal }) {
         <ContextPanel
           opportunityId={deal.id}
           context={context.data}
-          sent={sent}
+          audience={audience}
+          hasModel={mode !== 'template'}
           without={without}
           onChange={setWithout}
         />

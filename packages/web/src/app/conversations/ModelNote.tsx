@@ -4,7 +4,7 @@ import { useSession } from '../shell/session.ts';
 import type { AiStatus } from './conversation.ts';
 import type { ModelGap } from './modelMode.ts';
 
-const MODELS_PATH = '/settings/models';
+export const MODELS_PATH = '/settings/models';
 const NAMES_MAX = 3;
 
 const STEPS: Readonly<Record<ModelGap, { readonly own: string; readonly asked: string }>> = {
@@ -22,11 +22,7 @@ export function ModelNote({ gap, status }: { gap: ModelGap; status: AiStatus }) 
   return (
     <>
       {causeOf(gap, status)}{' '}
-      {abilities.manageAi ? (
-        <Link to={MODELS_PATH}>{own}</Link>
-      ) : (
-        `Ask ${listed(status.admins.map(({ name }) => name))} to ${asked}.`
-      )}
+      {abilities.manageAi ? <Link to={MODELS_PATH}>{own}</Link> : `Ask ${namesOfAdmins(status)} to ${asked}.`}
     </>
   );
 }
@@ -39,7 +35,9 @@ function causeOf(gap: ModelGap, status: AiStatus): string {
   return `${whose} AI budget of ${limit} this month does not cover this question.`;
 }
 
-function listed(names: readonly string[]): string {
+/** Returns whom to ask: "Ana Ruiz or Tom Ashby". */
+export function namesOfAdmins({ admins }: Pick<AiStatus, 'admins'>): string {
+  const names = admins.map(({ name }) => name);
   const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), 'another admin'] : names;
   return shown.length === 0 ? 'an admin' : new Intl.ListFormat('en-NZ', { type: 'disjunction' }).format(shown);
 }

@@ -14,17 +14,17 @@ interface ThreadProps {
   mode: DraftMode;
   isWriting: boolean;
   /** Questions sent from this screen. */
-  asked: number;
+  sentCount: number;
   put: (message: Message) => void;
   changed: () => Promise<unknown>;
 }
 
 /** Shows the questions and answers of a conversation, and says politely when an answer is done. */
-export function Thread({ deal, conversation, mode, isWriting, asked, put, changed }: ThreadProps) {
+export function Thread({ deal, conversation, mode, isWriting, sentCount, put, changed }: ThreadProps) {
   const { id, messages, sheets, abilities } = conversation;
   const end = useRef<HTMLDivElement>(null);
   const status = useAnswerStatus(messages);
-  useStayAtEnd(end, messages, asked);
+  useStayAtEnd(end, messages, sentCount);
   return (
     <section aria-labelledby="thread-title" className="min-w-0">
       <h2 id="thread-title" className="font-serif text-18 font-medium break-words" dir="auto">
@@ -41,7 +41,8 @@ export function Thread({ deal, conversation, mode, isWriting, asked, put, change
               <Question message={message} />
             ) : (
               <AnswerCard
-                deal={deal}
+                opportunityId={deal.id}
+                canSaveNote={deal.abilities.update}
                 conversationId={id}
                 message={message}
                 facts={sheets.find((sheet) => sheet.id === message.sheetId)?.facts ?? []}

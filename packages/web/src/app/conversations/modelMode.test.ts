@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AiStatus } from './conversation.ts';
-import { modeChoices, modelGap } from './modelMode.ts';
+import { modeChoices, modeFor, modelGap } from './modelMode.ts';
 
 const status = (given: Partial<AiStatus> = {}): AiStatus => ({
   isOn: true,
@@ -20,6 +20,24 @@ describe('what somebody can draft with', () => {
   });
   it('has no model while models are off', () => {
     expect(modeChoices(status({ isOn: false }))).toHaveLength(1);
+  });
+});
+
+describe('what somebody drafts with', () => {
+  const used = { limitMinor: 1, usedMicros: 10_000 };
+  const detailed = { model: 'gpt-5', providerName: 'OpenAI', sendsTo: 'api.openai.com' };
+  it.each([
+    ['is the fast model to begin with', status(), null, 'fast'],
+    ['is what they chose last', status(), 'template', 'template'],
+    ['is the detailed model once they chose it', status({ detailed }), 'detailed', 'detailed'],
+    ['is the fast model where what they chose is gone', status(), 'detailed', 'fast'],
+    ['is the templates without a model', status({ fast: null }), null, 'template'],
+    ['is the templates without a fast model', status({ fast: null, detailed }), null, 'template'],
+    ['is the templates while models are off', status({ isOn: false }), null, 'template'],
+    ['is the templates before the models are known', undefined, 'fast', 'template'],
+    ['is the templates once the budget is used up', status({ person: used }), null, 'template'],
+  ] as const)('%s', (_, given, chosen, mode) => {
+    expect(modeFor(given, chosen)).toBe(mode);
   });
 });
 

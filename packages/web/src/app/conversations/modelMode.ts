@@ -29,10 +29,16 @@ export function modelGap(status: AiStatus, costMicros: number | null | undefined
   return costMicros === undefined ? null : exceededBudget(status, costMicros);
 }
 
-/** Remembers in this browser what somebody drafts with. What is no longer offered counts as templates. */
-export function useMode(choices: readonly ModeChoice[]) {
+/** Returns what somebody drafts with: what they chose last, else the fast model where it can be asked, else templates. */
+export function modeFor(status: AiStatus | undefined, chosen: DraftMode | null): DraftMode {
+  const isOffered = (mode: DraftMode) => modeChoices(status).some(({ value }) => value === mode);
+  if (chosen !== null && isOffered(chosen)) return chosen;
+  return status && isOffered('fast') && modelGap(status, null) === null ? 'fast' : 'template';
+}
+
+/** Remembers in this browser what somebody drafts with. */
+export function useMode(status: AiStatus | undefined) {
   const [chosen, setChosen] = useState(readMode);
-  const mode: DraftMode = choices.some(({ value }) => value === chosen) ? chosen : 'template';
   const choose = (next: DraftMode) => {
     setChosen(next);
     try {
@@ -41,14 +47,14 @@ export function useMode(choices: readonly ModeChoice[]) {
       // A browser that keeps nothing forgets it.
     }
   };
-  return [mode, choose] as const;
+  return [modeFor(status, chosen), choose] as const;
 }
 
-function readMode(): DraftMode {
+function readMode(): DraftMode | null {
   try {
-    const kept = localStorage.getItem(KEY);
-    return DRAFT_MODES.find((mode) => mode === kept) ?? 'template';
+    const saved = localStorage.getItem(KEY);
+    return DRAFT_MODES.find((mode) => mode === saved) ?? null;
   } catch {
-    return 'template';
+    return null;
   }
 }

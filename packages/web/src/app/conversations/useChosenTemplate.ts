@@ -1,9 +1,11 @@
-import { USE_CASES, type UseCase } from '@forecastle/rules';
+import { type Audience, audienceOf, USE_CASES, type UseCase } from '@forecastle/rules';
 import { useSearchParams } from 'react-router';
 import type { ConversationTemplate, ConversationTemplates } from './conversation.ts';
 
 export interface Choosing {
   readonly useCase: UseCase | null;
+  /** Who reads what is written. */
+  readonly audience: Audience;
   readonly chosen: ConversationTemplate | null;
   readonly offered: readonly ConversationTemplate[];
   /** Templates that fit and need a larger plan. */
@@ -12,10 +14,25 @@ export interface Choosing {
   chooseTemplate(key: string | null): void;
 }
 
+interface ChoosingFrom {
+  readonly templates: ConversationTemplates;
+  readonly hasModel: boolean;
+  /** What the conversation was for so far: its next message is, too, unless somebody chooses otherwise. */
+  readonly latestUseCase: UseCase | null;
+}
+
+/** Stands in the address for no use case, where the conversation has one. */
+const ANY = 'any';
+
 /** Keeps template and use case in the address. Without a model there is always a template. */
-export function useChosenTemplate({ items, outsidePlan }: ConversationTemplates, hasModel: boolean): Choosing {
+export function useChosenTemplate({
+  templates: { items, outsidePlan },
+  hasModel,
+  latestUseCase,
+}: ChoosingFrom): Choosing {
   const [params, setParams] = useSearchParams();
-  const useCase = USE_CASES.find((each) => each === params.get('for')) ?? null;
+  const named = params.get('for');
+  const useCase = USE_CASES.find((each) => each === named) ?? (named === ANY ? null : latestUseCase);
   const key = params.get('template');
   const shown = items.filter((template) => !template.isHidden && (useCase === null || template.useCase === useCase));
   const offered = shown.filter((template) => !outsidePlan.includes(template.key));
@@ -28,12 +45,14 @@ export function useChosenTemplate({ items, outsidePlan }: ConversationTemplates,
       },
       { replace: true, preventScrollReset: true },
     );
+  const chosen = offered.find((template) => template.key === key) ?? (hasModel ? null : (offered[0] ?? null));
   return {
     useCase,
-    chosen: offered.find((template) => template.key === key) ?? (hasModel ? null : (offered[0] ?? null)),
+    audience: chosen?.audience ?? audienceOf(useCase),
+    chosen,
     offered,
     outsidePlanCount: shown.length - offered.length,
-    chooseUseCase: (next) => set({ for: next, template: null }),
+    chooseUseCase: (next) => set({ for: next ?? (latestUseCase === null ? null : ANY), template: null }),
     chooseTemplate: (next) => set({ template: next }),
   };
 }

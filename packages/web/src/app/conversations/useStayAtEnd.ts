@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the end of a growing text in view, until somebody scrolls up. `text` changes when it grows; `asked` counts the
+ * Keeps the end of a growing text in view, until somebody scrolls up. `text` changes when it grows; `sentCount` counts the
  * questions sent from here, each of which goes to the end.
  */
-export function useStayAtEnd(end: RefObject<HTMLElement | null>, text: unknown, asked: number): void {
+export function useStayAtEnd(end: RefObject<HTMLElement | null>, text: unknown, sentCount: number): void {
   const isAtEnd = useRef(false);
   const show = () => end.current?.scrollIntoView({ block: 'nearest' });
   useEffect(() => {
@@ -13,8 +13,9 @@ export function useStayAtEnd(end: RefObject<HTMLElement | null>, text: unknown, 
       isAtEnd.current = place !== undefined && place.top <= innerHeight && place.bottom >= 0;
     };
     look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    // Also what scrolls within the page, such as a dialog.
+    addEventListener('scroll', look, { passive: true, capture: true });
+    return () => removeEventListener('scroll', look, { capture: true });
   }, [end]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text as it grows
   useLayoutEffect(() => {
@@ -22,8 +23,8 @@ export function useStayAtEnd(end: RefObject<HTMLElement | null>, text: unknown, 
   }, [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the end with each question
   useLayoutEffect(() => {
-    if (asked === 0) return;
+    if (sentCount === 0) return;
     isAtEnd.current = true;
     show();
-  }, [asked]);
+  }, [sentCount]);
 }

@@ -1,5 +1,5 @@
 import { PROMPT_TEMPLATE_NAMES, PROMPT_TEMPLATES, type PromptTemplate } from '@forecastle/rules';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
@@ -9,15 +9,19 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useConversation } from '../conversations/useConversation.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { PromptText } from '../words/PromptText.tsx';
 import type { PlanItem } from './plan.ts';
+import { WriteWithAi } from './WriteWithAi.tsx';
 
-/** Shows a draft for an action, to copy or to open in the email app. Each sentence can show its facts. */
+/** Shows a draft for an action, to copy, to open in the email app, or for a model to write from. */
 export default function PromptDialog({ item, onClose }: { item: PlanItem; onClose: () => void }) {
   const [template, setTemplate] = useState<PromptTemplate>('email');
   const [contactId, setContactId] = useState<string | null>(null);
   const [withFacts, setWithFacts] = useState(false);
+  const [answered, setAnswered] = useState<ReadonlyMap<string, string>>(new Map());
+  const cache = useQueryClient();
   const prompt = useQuery(
     query.plans.prompt.queryOptions({
       input: { id: item.id, template, ...(contactId && { contactId }) },
@@ -27,6 +31,30 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
     }),
   );
   const { data } = prompt;
+  const recipientId = contactId ?? data?.person?.id ?? null;
+  // Each kind and recipient has its own answer, which is there again when somebody returns to it.
+  const draftKey = `${template} ${recipientId}`;
+  const conversationId = answered.get(draftKey) ?? '';
+  const written = useConversation(conversationId);
+  const answer = written.conversation.data?.messages.at(-1);
+  const onSent = async (id: string) => {
+    await written.changed();
+    await cache.fetchQuery(query.conversations.get.queryOptions({ input: { conversationId: id }, staleTime: 0 }));
+    setAnswered((before) => new Map(before).set(draftKey, id));
+  };
+  const copy = (text: string) => void copyText(text, { copied: 'Copied', instead: 'Select the text and copy it.' });
+  const mailed = answer && answer.state !== 'writing' && answer.text !== '' ? answer : data;
+  const mailLink = template === 'email' && data && mailed && (
+    <a className={buttonClasses({})} href={mailAddress({ ...mailed, person: data.person })}>
+      <Icon name="mail" />
+      Open in email app
+    </a>
+  );
+  const copyButton = data && conversationId === '' && (
+    <Button variant="primary" icon="copy" onClick={() => copy(data.text)}>
+      Copy
+    </Button>
+  );
   return (
     <Dialog
       open
@@ -34,21 +62,10 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
       title={item.name}
       description={item.deal.name}
       footer={
-        data && (
+        (mailLink || copyButton) && (
           <>
-            {template === 'email' && (
-              <a className={buttonClasses({})} href={mailAddress(data)}>
-                <Icon name="mail" />
-                Open in email app
-              </a>
-            )}
-            <Button
-              variant="primary"
-              icon="copy"
-              onClick={() => void copyText(data.text, { copied: 'Copied', instead: 'Select the text and copy it.' })}
-            >
-              Copy
-            </Button>
+            {mailLink}
+            {copyButton}
           </>
         )
       }
@@ -64,7 +81,7 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
           {data && data.people.length > 1 && template !== 'summary' && (
             <SelectField
               label="For"
-              value={contactId ?? data.person?.id ?? ''}
+              value={recipientId ?? ''}
               onChange={setContactId}
               choices={data.people.map(({ id, name }) => ({ value: id, label: name }))}
             />
@@ -72,6 +89,14 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
         </div>
         {data ? (
           <>
+            {conversationId !== '' && (
+              <div className="flex items-center justify-between gap-4">
+                <h3 className="text-14 font-medium">Starting point</h3>
+                <Button size="small" icon="copy" onClick={() => copy(data.text)}>
+                  Copy<span className="sr-only"> the starting point</span>
+                </Button>
+              </div>
+            )}
             <Switch
               label="Show the facts behind it"
               hint={`${PROMPT_TEMPLATE_NAMES[template]} from the deal’s facts. No AI.`}
@@ -79,6 +104,15 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
               onChange={setWithFacts}
             />
             <PromptText prompt={data} withFacts={withFacts} />
+            <WriteWithAi
+              key={draftKey}
+              item={item}
+              template={template}
+              contactId={contactId}
+              conversationId={conversationId}
+              written={written}
+              onSent={onSent}
+            />
           </>
         ) : prompt.isError ? (
           <FailedQuery title="The text could not be written" of={prompt} />

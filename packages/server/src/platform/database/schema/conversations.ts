@@ -1,6 +1,6 @@
 /** Conversations about deals: what was asked, what came back, and the facts it was made from. */
 import type { ANSWER_FAULTS, ContextFact, MESSAGE_STATES, SegmentFaultView } from '@forecastle/contract';
-import type { AiModelUse, TemplateCategory, UseCase } from '@forecastle/rules';
+import type { AiModelUse, PromptTemplate, TemplateCategory, UseCase } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
@@ -82,9 +82,12 @@ export const conversationMessages = pgTable(
     template: text('template'),
     /** As it was then: a template can be renamed or deleted. */
     templateName: text('template_name'),
-    /** What a question without a template is for. */
+    /** What is written, which says for whom; null for a free question. */
     useCase: text('use_case').$type<UseCase>(),
     contactId: uuid('contact_id'),
+    /** Action of a plan that is written for, and the prompt it starts from. The action may be gone. */
+    planItemId: uuid('plan_item_id'),
+    promptTemplate: text('prompt_template').$type<PromptTemplate>(),
     /** IDs of facts that its question leaves out. */
     without: text('without').array().notNull().default(sql`'{}'`),
     segments: jsonb('segments').$type<readonly StoredSegment[]>().notNull().default([]),
