@@ -1,6 +1,7 @@
 /** Takes a screen in both themes, at a desk and on a phone. */
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Place, Screen } from './screens.ts';
+import { LOCALE } from './workspace/client.ts';
 import { TIME_ZONE } from './workspace/dates.ts';
 
 export const THEMES = ['light', 'dark'] as const;
@@ -29,7 +30,7 @@ export interface Camera {
 }
 
 export async function openCamera(browser: Browser, address: string): Promise<Camera> {
-  const common = { baseURL: address, deviceScaleFactor: DENSITY, locale: 'en-US', timezoneId: TIME_ZONE } as const;
+  const common = { baseURL: address, deviceScaleFactor: DENSITY, locale: LOCALE, timezoneId: TIME_ZONE } as const;
   const desk = await browser.newContext({ ...common, viewport: DESK, colorScheme: 'light' });
   const page = await desk.newPage();
   let phone: BrowserContext | null = null;

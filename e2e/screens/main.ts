@@ -2,18 +2,20 @@
  * `npm run screenshots`: starts the product on a home of its own, fills a workspace through its API, and takes the
  * screens that the site and the README show. The workspace is the same each time; only its dates follow today. Then the
  * demo company is entered, whose three years a forecast has learnt from, for its screens and what they say.
- * `npm run screenshots -- frameworks` retakes the two images of the page on frameworks alone.
+ * `npm run screenshots -- frameworks` retakes the two images of the page on frameworks alone, and
+ * `npm run screenshots -- draft-gaps heatmap` the screens of these names; the others stay as they are.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import chromiumByNpm from '@sparticuz/chromium';
+import { SCREENS } from '../../packages/web/src/site/screens/manifest.generated.ts';
 import { buildWebIfStale, ROOT } from '../../scripts/pages/build.ts';
 import serve from '../serve.ts';
 import { type Camera, openCamera, type Shot } from './camera.ts';
 import { demoForecast, enterDemo, learnt } from './demo.ts';
 import { frameworkManifest, manifest } from './manifest.ts';
-import { writeFrameworkImages, writePictures, writeReadmePicture } from './pictures.ts';
+import { type Pictures, writeFrameworkImages, writePictures, writeReadmePicture } from './pictures.ts';
 import {
   AFTER_IMPORT,
   BEFORE_IMPORT,
@@ -26,9 +28,11 @@ import {
   type Place,
   type Screen,
 } from './screens.ts';
+import { askModel } from './workspace/answer.ts';
 import { type Client, clientOf } from './workspace/client.ts';
 import { TIME_ZONE } from './workspace/dates.ts';
 import { fillWorkspace } from './workspace/fill.ts';
+import { HARBOURLINE } from './workspace/harbourline.ts';
 import { spreadsheet } from './workspace/spreadsheet.ts';
 
 const PICTURES = join(ROOT, 'packages/web/public/screens');
@@ -48,9 +52,18 @@ const OF_OTHERS = [
   ['account_executive', OF_THE_DEMO_REP],
 ] as const;
 
+const ALL = [
+  BEFORE_IMPORT,
+  AFTER_IMPORT,
+  OF_THE_WORKSPACE,
+  OF_THE_DEMO,
+  ...OF_OTHERS.map(([, screens]) => screens),
+].flat();
+
 const say = (words: string) => process.stdout.write(`${words}\n`);
 
-async function main(onlyFrameworks: boolean): Promise<void> {
+/** Takes the named screens. */
+async function main(names: ReadonlySet<string>, onlyFrameworks: boolean): Promise<void> {
   buildWebIfStale();
   const stop = await serve();
   const address = process.env.FORECASTLE_E2E_URL ?? '';
@@ -64,30 +77,41 @@ async function main(onlyFrameworks: boolean): Promise<void> {
     await signUp(client);
     const importId = await upload(camera.page);
     const shots: Shot[] = [];
-    if (!onlyFrameworks) await takeAll(camera, BEFORE_IMPORT, { importId, deal: () => '' }, shots);
+    const take = async (by: Camera, screens: readonly Screen[], place: Place) => {
+      for (const screen of screens.filter(({ name }) => names.has(name))) {
+        shots.push(...(await by.take(screen, place)));
+        say(screen.name);
+      }
+    };
+    const imported = { importId, deal: () => '', conversation: '' };
+    await take(camera, BEFORE_IMPORT, imported);
     await runImport(camera.page, client, importId);
-    if (!onlyFrameworks) await takeAll(camera, AFTER_IMPORT, { importId, deal: () => '' }, shots);
+    await take(camera, AFTER_IMPORT, imported);
     say('filling the workspace');
     await fillWorkspace(client);
-    const place = { importId, deal: await dealsByExternalId(client) };
-    await takeFrameworks(camera, place);
+    const deal = await dealsByExternalId(client);
+    const place = { importId, deal, conversation: await askModel(client, deal(HARBOURLINE.id)) };
+    if (names.size === ALL.length || onlyFrameworks) await takeFrameworks(camera, place);
     if (onlyFrameworks) return;
-    await takeAll(camera, OF_THE_WORKSPACE, place, shots);
-    say('learning from the demo company');
-    const visitor = await openCamera(browser, address);
-    const asVisitor = clientOf(visitor.page, address);
-    await enterDemo(asVisitor, 'cro');
-    await learnt(asVisitor);
-    await takeAll(visitor, OF_THE_DEMO, place, shots);
+    await take(camera, OF_THE_WORKSPACE, place);
+    if (OF_THE_DEMO.some(({ name }) => names.has(name))) {
+      say('learning from the demo company');
+      const visitor = await openCamera(browser, address);
+      const asVisitor = clientOf(visitor.page, address);
+      await enterDemo(asVisitor, 'cro');
+      await learnt(asVisitor);
+      await take(visitor, OF_THE_DEMO, place);
+      writeFileSync(DEMO_FORECAST, await demoForecast(asVisitor));
+    }
     for (const [role, screens] of OF_OTHERS) {
+      if (!screens.some(({ name }) => names.has(name))) continue;
       const other = await openCamera(browser, address);
       await enterDemo(clientOf(other.page, address), role);
       // A plan is made of the deals alone.
       if (screens !== OF_THE_DEMO_REP) await learnt(clientOf(other.page, address));
-      await takeAll(other, screens, place, shots);
+      await take(other, screens, place);
     }
-    writeFileSync(DEMO_FORECAST, await demoForecast(asVisitor));
-    const pictures = await writePictures(shots, PICTURES);
+    const pictures = await writePictures(shots, PICTURES, keptPictures(names));
     writeFileSync(MANIFEST, manifest(pictures));
     const shown = shots.find(({ name, theme, phone }) => name === README_SCREEN && theme === 'light' && !phone);
     if (shown) await writeReadmePicture(shown.png, README_PICTURE);
@@ -98,12 +122,11 @@ async function main(onlyFrameworks: boolean): Promise<void> {
   }
 }
 
-async function takeAll(camera: Camera, screens: readonly Screen[], place: Place, shots: Shot[]): Promise<void> {
-  for (const screen of screens) {
-    shots.push(...(await camera.take(screen, place)));
-    say(screen.name);
-  }
-}
+/** Returns the pictures of screens that are not retaken. */
+const keptPictures = (names: ReadonlySet<string>): Record<string, Pictures> =>
+  Object.fromEntries(
+    Object.entries(SCREENS).filter(([name]) => !names.has(name) && ALL.some((screen) => screen.name === name)),
+  );
 
 async function takeFrameworks(camera: Camera, place: Place): Promise<void> {
   const shots: Shot[] = [];
@@ -153,4 +176,8 @@ async function dealsByExternalId(client: Client): Promise<(externalId: string) =
   };
 }
 
-await main(process.argv.includes('frameworks'));
+const asked = process.argv.slice(2);
+const isFrameworks = asked.includes('frameworks');
+const unknown = asked.filter((name) => name !== 'frameworks' && !ALL.some((screen) => screen.name === name));
+if (unknown.length > 0) throw new Error(`there is no screen ${unknown.join(', ')}`);
+await main(new Set(isFrameworks ? [] : asked.length > 0 ? asked : ALL.map(({ name }) => name)), isFrameworks);

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Shot } from './camera.ts';
+import { type Shot, THEMES } from './camera.ts';
 
 /** Widths in pixels that are served; a picture is never scaled up. */
 const WIDTHS = { desk: [720, 1440], phone: [720] } as const;
@@ -25,10 +25,14 @@ export interface Pictures {
 export const fileName = (name: string, phone: boolean, theme: string, width: number): string =>
   `${name}${phone ? '-phone' : ''}-${theme}-${width}.avif`;
 
-/** Writes every shot at its widths and takes away what no shot stands for any longer. */
-export async function writePictures(shots: readonly Shot[], folder: string): Promise<Record<string, Pictures>> {
+/** Writes every shot at its widths, keeps the pictures that were not retaken, and removes all other files. */
+export async function writePictures(
+  shots: readonly Shot[],
+  folder: string,
+  kept: Readonly<Record<string, Pictures>>,
+): Promise<Record<string, Pictures>> {
   await mkdir(folder, { recursive: true });
-  const written = new Set<string>();
+  const written = new Set(filesOf(kept));
   const found: Record<string, { desk?: Picture; phone?: Picture }> = {};
   for (const { name, theme, phone, png } of shots) {
     const { width: natural } = await sharp(png).metadata();
@@ -44,13 +48,20 @@ export async function writePictures(shots: readonly Shot[], folder: string): Pro
     found[name] = { ...found[name], [phone ? 'phone' : 'desk']: { width: most, height, widths } };
   }
   for (const file of readdirSync(folder)) if (!written.has(file)) rmSync(join(folder, file));
-  return Object.fromEntries(
-    Object.entries(found).map(([name, { desk, phone }]) => {
-      if (!desk || !phone) throw new Error(`${name} was not taken both at a desk and on a phone`);
-      return [name, { desk, phone }];
-    }),
-  );
+  const taken = Object.entries(found).map(([name, { desk, phone }]): [string, Pictures] => {
+    if (!desk || !phone) throw new Error(`${name} was not taken both at a desk and on a phone`);
+    return [name, { desk, phone }];
+  });
+  return { ...kept, ...Object.fromEntries(taken) };
 }
+
+const filesOf = (pictures: Readonly<Record<string, Pictures>>): readonly string[] =>
+  Object.entries(pictures).flatMap(([name, { desk, phone }]) =>
+    THEMES.flatMap((theme) => [
+      ...desk.widths.map((width) => fileName(name, false, theme, width)),
+      ...phone.widths.map((width) => fileName(name, true, theme, width)),
+    ]),
+  );
 
 /** In both themes; the light one has the plain name. Pixels of the file, of which a page shows half. */
 export async function writeFrameworkImages(

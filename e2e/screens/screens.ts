@@ -9,6 +9,8 @@ export interface Place {
   /** Id of a deal by its id in the spreadsheet. */
   readonly deal: (externalId: string) => string;
   readonly importId: string;
+  /** Id of the conversation in which a model has answered. */
+  readonly conversation: string;
 }
 
 export interface Screen {
@@ -45,6 +47,19 @@ const mappingCard = (page: Page) => page.getByText('Match the columns').locator(
 const figures = (page: Page) => main(page).locator('.prints-as-drawn > *').first();
 const quotaSummary = (page: Page) => main(page).locator('section').first();
 const dealPath = (place: Place, query = '') => `/crm/opportunities/${place.deal(HARBOURLINE.id)}${query}`;
+const draft = (page: Page) => region(page, /^Draft$/);
+const answer = (page: Page) => page.getByRole('article', { name: 'Answer' });
+
+/** A draft by template, without a model: the whole of it, or down to the line that has these words. */
+const draftScreen = (name: string, externalId: string, template: string, until?: string): Screen => ({
+  name,
+  path: (place) => `/crm/opportunities/${place.deal(externalId)}/conversations?template=${template}`,
+  ready: draft,
+  frame: draft,
+  ...(until && { until: (page) => draft(page).getByText(until) }),
+  air: until ? 4 : 0,
+  window: [1240, 900],
+});
 
 /** Of an import that was read and not started yet. */
 export const BEFORE_IMPORT: readonly Screen[] = [
@@ -120,6 +135,33 @@ export const OF_THE_WORKSPACE: readonly Screen[] = [
     path: (place) => `/crm/opportunities/${place.deal(STALLED)}?why=drag`,
     ready: (page) => region(page, /^Drag \d+, and why$/),
     window: [1280, 960],
+  },
+  draftScreen('draft-committee', HARBOURLINE.id, 'buying_committee_brief', 'Rangi signs'),
+  draftScreen('draft-stalled', STALLED, 'stalled_deal_review', 'Eli Okeke'),
+  draftScreen('draft-gaps', HARBOURLINE.id, 'budget_and_dates'),
+  {
+    name: 'conversation-draft',
+    path: (place) => dealPath(place, '/conversations?template=missing_answers'),
+    ready: draft,
+    frame: main,
+    until: (page) => draft(page).getByText('Recorded, but not confirmed by the customer'),
+    onPhone: { frame: (page) => page.getByRole('form', { name: 'Ask' }), air: 0 },
+    window: [1280, 900],
+  },
+  {
+    name: 'conversation-answer',
+    path: (place) => dealPath(place, `/conversations?conversation=${place.conversation}`),
+    ready: answer,
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Model' }).click();
+      await page.getByRole('option', { name: /^Fast/ }).click();
+      await page.getByRole('button', { name: 'Show facts' }).click();
+      await answer(page).getByRole('definition').first().waitFor();
+    },
+    frame: main,
+    until: answer,
+    onPhone: { frame: answer, air: 0 },
+    window: [1280, 900],
   },
   {
     name: 'settings-stages',

@@ -1,6 +1,8 @@
 /** The product's own API, as the signed-in page would call it. */
 import type { Page } from '@playwright/test';
 
+/** The language of the browser in the pictures. Facts of a saved answer are written in it too. */
+export const LOCALE = 'en-US';
 /** Making the demo company takes longer than the usual half minute on a machine that is busy. */
 const TIMEOUT_MS = 300_000;
 
@@ -20,7 +22,7 @@ export function clientOf(page: Page, address: string): Client {
     },
     async send<T>(method: Method, path: string, data: object) {
       const answer = await page.request[method](`${address}/api/v1${path}`, {
-        headers: { origin: address },
+        headers: { origin: address, 'accept-language': LOCALE },
         data,
         timeout: TIMEOUT_MS,
       });

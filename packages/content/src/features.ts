@@ -28,10 +28,7 @@ export const FEATURES = {
   'enhanced-frameworks': { status: 'today', note: null },
   'contact-freshness': { status: 'today', note: null },
   'weekly-action-plan': { status: 'today', note: null },
-  'contextiq-conversations': {
-    status: 'today',
-    note: 'Available today. The screens and scenarios below are drawings.',
-  },
+  'contextiq-conversations': { status: 'today', note: null },
 } as const satisfies Record<string, FeatureStanding>;
 
 export type FeatureSlug = keyof typeof FEATURES;

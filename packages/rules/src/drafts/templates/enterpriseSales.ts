@@ -89,7 +89,7 @@ export const ENTERPRISE_SALES = {
       'When you talk to several people at one customer: asks all of them for the goal, the date and the last word.',
     subject: '{{account_or_deal}}: three points for all of you',
     body: [
-      'Hello[ {{first_name}}],',
+      'Hello,',
       '',
       'I am writing to all of you at once, so that we work on the same goal. Please reply to all with your view of three points:',
       '',

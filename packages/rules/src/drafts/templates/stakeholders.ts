@@ -125,7 +125,7 @@ export const STAKEHOLDERS = {
       '# Nobody has met them yet',
       '- {{unmet_people}}',
       '',
-      '# Roles to fill',
+      '# Roles this deal needs',
       '- Economic Buyer: approves the money[ ({{economic_buyer}})]',
       '- Champion: sells it when you are not there[ ({{champion}})]',
       '- User: works with it every day',

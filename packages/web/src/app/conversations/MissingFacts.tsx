@@ -6,8 +6,7 @@ export function MissingFacts({ missing }: Pick<Draft, 'missing'>) {
   if (labels.length === 0) return null;
   return (
     <p className="text-14 text-ink-2">
-      <span className="font-medium text-ink">Not on this deal:</span> {labels.join(', ')}. Sentences about{' '}
-      {labels.length === 1 ? 'it' : 'them'} are left out.
+      <span className="font-medium text-ink">Not on this deal:</span> {labels.join(', ')}. The draft leaves this out.
     </p>
   );
 }

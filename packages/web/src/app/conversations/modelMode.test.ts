@@ -15,8 +15,8 @@ const status = (given: Partial<AiStatus> = {}): AiStatus => ({
 
 describe('what somebody can draft with', () => {
   it('is always the templates, and each model that is chosen', () => {
-    expect(modeChoices(undefined).map(({ label }) => label)).toEqual(['Without AI (templates)']);
-    expect(modeChoices(status()).map(({ label }) => label)).toEqual(['Without AI (templates)', 'Fast – gpt-5-mini']);
+    expect(modeChoices(undefined).map(({ label }) => label)).toEqual(['Without AI']);
+    expect(modeChoices(status()).map(({ label }) => label)).toEqual(['Without AI', 'Fast – gpt-5-mini']);
   });
   it('has no model while models are off', () => {
     expect(modeChoices(status({ isOn: false }))).toHaveLength(1);

@@ -16,7 +16,7 @@ export function modeChoices(status: AiStatus | undefined): readonly ModeChoice[]
     const model = status?.isOn ? status[mode] : null;
     return model ? [{ value: mode, label: `${MODE_NAMES[mode]} – ${model.model}` }] : [];
   });
-  return [{ value: 'template', label: 'Without AI (templates)' }, ...models];
+  return [{ value: 'template', label: 'Without AI' }, ...models];
 }
 
 /** Why no model answers; null while one can. */

@@ -6,7 +6,6 @@ import { PageHero } from '../layout/PageHero.tsx';
 import { Section } from '../layout/Section.tsx';
 import { pageAt } from '../pages.ts';
 import { CloseUp } from '../screens/CloseUp.tsx';
-import { AiConversation } from '../screens/mockups/AiConversation.tsx';
 import { MeetingAnalysis } from '../screens/mockups/MeetingAnalysis.tsx';
 import { FeatureRow } from './index/FeatureRow.tsx';
 import { inWords } from './worked/inWords.ts';
@@ -127,7 +126,19 @@ export default function FeaturesRoute() {
           <FeatureRow slug="meeting-capture" question="What did the customer say?" figure={<MeetingAnalysis />}>
             Planned: transcripts of meetings, with action items, risks and evidence for you to confirm.
           </FeatureRow>
-          <FeatureRow slug="contextiq-conversations" question="What do I write?" figure={<AiConversation />}>
+          <FeatureRow
+            slug="contextiq-conversations"
+            question="What do I write?"
+            figure={
+              <CloseUp
+                name="conversation-answer"
+                alt="A question about a deal and its answer, with the number of a fact behind each sentence, the facts below, and one sentence struck through because no fact supports it."
+                scale={1.55}
+                shape="tall"
+                width={640}
+              />
+            }
+          >
             Drafts that use the deal’s people, gaps and history, with the fact behind each sentence.
           </FeatureRow>
         </ul>

@@ -31,8 +31,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'weekly-action-plan/weekly-action-plan.route.tsx': ['eight weeks'],
   // Minutes of a made-up meeting.
   'meeting-capture/SignalLine.tsx': ['34 to 45'],
-  // A question about a made-up deal.
-  'contextiq-conversations/Scenarios.tsx': ['34 days'],
 };
 const EVERY_SCORE = /^(?:0 to 100|up to 100)$/i;
 

@@ -3,7 +3,12 @@
 export const SCREENS = {
   'action-plan': {"desk":{"width":1440,"height":911,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'contacts-freshness': {"desk":{"width":1440,"height":803,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
+  'conversation-answer': {"desk":{"width":1440,"height":1350,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
+  'conversation-draft': {"desk":{"width":1440,"height":1112,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
   'deal-drag': {"desk":{"width":1440,"height":1080,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
+  'draft-committee': {"desk":{"width":1216,"height":964,"widths":[720,1216]},"phone":{"width":656,"height":1372,"widths":[656]}},
+  'draft-gaps': {"desk":{"width":1216,"height":926,"widths":[720,1216]},"phone":{"width":656,"height":1046,"widths":[656]}},
+  'draft-stalled': {"desk":{"width":1216,"height":1084,"widths":[720,1216]},"phone":{"width":656,"height":1332,"widths":[656]}},
   'evidence-meddpic': {"desk":{"width":1440,"height":1114,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
   'forecast-command-center': {"desk":{"width":1440,"height":900,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'forecast-why': {"desk":{"width":1440,"height":1066,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},

@@ -4,7 +4,7 @@ import { ClosingCall } from '../../layout/ClosingCall.tsx';
 import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
-import { AiConversation } from '../../screens/mockups/AiConversation.tsx';
+import { Screen } from '../../screens/Screen.tsx';
 import { ContextSources } from './ContextSources.tsx';
 import { Scenarios } from './Scenarios.tsx';
 
@@ -37,7 +37,11 @@ export default function ContextiqConversationsRoute() {
         <FeatureNote slug="contextiq-conversations" />
       </PageHero>
       <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
-        <AiConversation />
+        <Screen
+          name="conversation-answer"
+          alt="A question about a deal and the answer of a model. Small numbers behind the sentences lead to the facts below. One sentence is struck through: its amount is not in the fact that it cites. History and facts of the deal are beside it."
+          caption="The Conversations tab in our demo workspace. We wrote this answer, with one wrong amount, to show the check."
+        />
       </div>
       <Section ground="sunken">
         <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
@@ -76,7 +80,7 @@ export default function ContextiqConversationsRoute() {
         id="scenarios"
         ground="sunken"
         title="Real-World Scenarios"
-        lead="Three situations, from the question to the draft. Names and deals are invented."
+        lead="Three situations, each with the draft that a template makes from the deal’s facts, without AI. Names and deals are invented."
       >
         <Scenarios />
       </Section>
