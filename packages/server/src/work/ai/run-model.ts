@@ -172,7 +172,7 @@ function faultOf({ endpoint, text, failure, finish }: Ended): AnswerFault | null
 function statusFault(endpoint: Endpoint, { responseBody, responseHeaders }: APICallError, status: number): AnswerFault {
   const { name } = endpoint;
   const said = messageIn(responseBody ?? '', endpoint.key);
-  const because = said === null ? '' : ` It said: “${said}”`;
+  const because = said === null ? '' : ` It said: “${said.replace(/\.$/u, '')}”.`;
   if (status === 401 || status === 403) {
     return fault('refused_key', `${name} refused the key. Ask an admin to replace it.`);
   }

@@ -61,7 +61,7 @@ async function supportedScore(browser: Browser, deal: string): Promise<[text: st
   const score = facts.find(({ id }: Fact) => id === 'score').text.match(/^\d+/u)[0];
   return [`This deal stands at ${score} of 100.`, 'score'];
 }
-const answers = (question: RegExp, ...segments: Parameters<typeof answerOf>) =>
+const answers = (question: RegExp, ...segments: readonly (readonly [text: string, ...facts: string[]])[]) =>
   peer.mock.onMessage(question, { content: answerOf(...segments), usage: PEER_USAGE });
 const sentAbout = (word: string) => peer.sent().filter((body) => body.includes(word));
 

@@ -1,4 +1,4 @@
-import { counted, TEMPLATE_CATEGORY_NAMES, USE_CASE_NAMES, USE_CASES, type UseCase } from '@forecastle/rules';
+import { TEMPLATE_CATEGORY_NAMES, USE_CASE_NAMES, USE_CASES, type UseCase } from '@forecastle/rules';
 import type { KeyboardEvent, RefObject } from 'react';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { controlClasses, Field } from '../../ui/fields/Field.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import type { AiStatus, ConversationTemplate } from './conversation.ts';
-import { costWords } from './costWords.ts';
+import { sendWords } from './costWords.ts';
 import { ModelNote } from './ModelNote.tsx';
 import { type ModeChoice, modelGap } from './modelMode.ts';
 import { TemplateVariables } from './TemplateVariables.tsx';
@@ -161,9 +161,7 @@ function SendNote({ mode, status, question: { isAsked, estimate }, isWriting }: 
   if (estimate?.isError) return problemOf(estimate.error).message;
   if (!estimate?.data) return null;
   const { sent, costMicros } = estimate.data;
-  const cost =
-    costMicros === null ? 'Price unknown.' : costMicros === 0 ? 'No cost.' : `At most ${costWords(costMicros)}.`;
-  return `Sends ${counted(sent.length, 'fact')} to ${status?.[mode]?.sendsTo ?? 'the model'}. ${cost}`;
+  return sendWords(sent.length, { sendsTo: status?.[mode]?.sendsTo ?? 'the model', costMicros });
 }
 
 const ANY = 'any';
