@@ -14,18 +14,8 @@ import type { AnswerFault } from '../ai/run-model.ts';
 import { findWritten, isBeingWritten } from './find-written.ts';
 import { INTERRUPTED } from './narrative-fault.ts';
 import type { NarrativeOf } from './narrative-of.ts';
-import { type PreparedNarrative, prepareNarrative } from './prepare-narrative.ts';
+import { type NarrativeRun, type PreparedNarrative, prepareNarrative } from './prepare-narrative.ts';
 import { checkWritten, type PresentedNarrative, presentNarrative } from './present-narrative.ts';
-
-export interface NarrativeRun {
-  readonly organizationId: string;
-  readonly memberId: string;
-  readonly narrativeId: string;
-  readonly callId: string;
-  readonly choice: Choice;
-  readonly fallback: Choice | null;
-  readonly prepared: PreparedNarrative;
-}
 
 /** Milliseconds between looks at a narrative that another process writes. */
 const LOOK_EVERY_MS = 500;

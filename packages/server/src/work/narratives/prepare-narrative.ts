@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { estimateTokens, HOUSE_LOCALE, type ModelRequest, narrativeRequest } from '@forecastle/rules';
+import type { Choice } from '../ai/choices.ts';
 import type { NarrativeOf } from './narrative-of.ts';
 
 export interface PreparedNarrative extends NarrativeOf {
@@ -11,6 +12,17 @@ export interface PreparedNarrative extends NarrativeOf {
   readonly factsHash: string;
   /** High estimate of what is sent. */
   readonly inputTokens: number;
+}
+
+/** What is left to do once a call is reserved. */
+export interface NarrativeRun {
+  readonly organizationId: string;
+  readonly memberId: string;
+  readonly narrativeId: string;
+  readonly callId: string;
+  readonly choice: Choice;
+  readonly fallback: Choice | null;
+  readonly prepared: PreparedNarrative;
 }
 
 /** Composes what a model would be sent for a narrative. */

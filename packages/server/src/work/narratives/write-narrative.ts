@@ -9,9 +9,9 @@ import { settleCall } from '../ai/calls.ts';
 import type { Choice } from '../ai/choices.ts';
 import { readEnded, UNREADABLE } from '../ai/read-answer.ts';
 import type { AnswerFault, ModelRun } from '../ai/run-model.ts';
-import type { NarrativeRun } from './ask-model.ts';
 import { SILENT_SECONDS } from './find-written.ts';
 import { INTERRUPTED, withStep } from './narrative-fault.ts';
+import type { NarrativeRun } from './prepare-narrative.ts';
 
 /** Milliseconds between two signs: well within the silence after which a narrative is taken to be interrupted. */
 const ALIVE_EVERY_MS = (SILENT_SECONDS * 1000) / 4;
