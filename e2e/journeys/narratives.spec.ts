@@ -170,6 +170,26 @@ for (const [size, viewport] of [
   });
 }
 
+test('a reader who leaves while a model writes finds its text', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  await connectModel(page, peer());
+  await openDeal(page);
+  peer().mock.clearFixtures();
+  const content = answerOf(['A model wrote this while nobody looked.', 'score']);
+  peer().mock.onMessage(/Why is the score/, { content, usage: PEER_USAGE }, { latency: 5 * SLOW });
+  const summary = page.getByRole('region', { name: 'Risk score', exact: true });
+  const open = () => page.getByRole('button', { name: 'Summary', exact: true }).click();
+  await open();
+  const before = peer().sent().length;
+  await summary.getByRole('button', { name: 'Write with AI' }).click();
+  await expect.poll(() => peer().sent().length).toBe(before + 1);
+  await page.reload();
+  await open();
+  await expect(summary.getByRole('status')).toHaveText('Writing…');
+  await expect(summary).toContainText('A model wrote this while nobody looked.');
+  expect(peer().sent()).toHaveLength(before + 1);
+});
+
 test('the freshness of a contact is explained in a summary, and written by a model', async ({ page, person }) => {
   expect(person.name).toBeTruthy();
   await connectModel(page, peer());
