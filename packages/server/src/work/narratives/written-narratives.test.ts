@@ -251,6 +251,17 @@ describe('a model that fails', () => {
     },
   );
 
+  it('because it declines says so, also where its price is unknown', async () => {
+    const { browser, deal } = await organization();
+    await connectPeer(browser, peer, { kind: 'compatible', model: 'llama-3.3-70b' });
+    expect((await browser.get(scorePath(deal))).body.offer).toMatchObject({ model: 'llama-3.3-70b', costMicros: null });
+    const content = answerOf(['It is low.', 'score']);
+    peer.mock.onMessage(ABOUT_A_SCORE, { content, usage: PEER_USAGE, finishReason: 'content_filter' });
+    const { fault, narrative } = (await browser.post(scorePath(deal), {})).body;
+    expect([fault.kind, narrative.madeBy]).toEqual(['refused', 'rule']);
+    expect(fault.message).toMatch(/declined to answer this\. Ask an admin to choose another model\.$/u);
+  });
+
   it('because its key is refused says who can replace it', async () => {
     const { browser, session, deal } = await organization();
     await administer(app.database.ownerUrl, `UPDATE ai_providers SET key = NULL WHERE organization_id = $1`, [
