@@ -97,6 +97,12 @@ export const ANSWER_FAULTS = [
   'provider',
 ] as const;
 
+export const AnswerFaultView = z.object({
+  kind: z.enum(ANSWER_FAULTS),
+  message: z.string(),
+  retryAfterSeconds: z.int().nullable(),
+});
+
 export const MESSAGE_STATES = ['writing', 'done', 'stopped', 'failed', 'interrupted'] as const;
 
 export const MessageView = z.object({
@@ -112,9 +118,7 @@ export const MessageView = z.object({
   state: z
     .enum(MESSAGE_STATES)
     .describe('writing: still arriving; stopped, failed and interrupted answers keep what had arrived'),
-  fault: z
-    .object({ kind: z.enum(ANSWER_FAULTS), message: z.string(), retryAfterSeconds: z.int().nullable() })
-    .nullable(),
+  fault: AnswerFaultView.nullable(),
   madeBy: z
     .object({
       use: z.enum(['template', ...AI_MODEL_USES]),

@@ -1,4 +1,4 @@
-export { type BudgetScope, type Budgets, type BudgetUse, budgetLeft, exceededBudget } from './ai/budget.ts';
+export { type BudgetScope, type Budgets, type BudgetUse, exceededBudget } from './ai/budget.ts';
 export { callCost, estimateTokens, MICROS_PER_CENT, type TokenCounts, type TokenPrices } from './ai/callCost.ts';
 export { listPrice, PRICE_LIST_VERSION, PRICE_PAGES } from './ai/listPrices.ts';
 export { dollarsOfMicros } from './ai/micros.ts';
@@ -647,6 +647,7 @@ export {
   STATUS_NAMES,
   STRENGTH_NAMES,
 } from './names.ts';
+export { checkNarrative, LEFT_OUT_REASONS } from './narratives/checkNarrative.ts';
 export {
   type DealChangeToNarrate,
   type DealThen,
@@ -658,7 +659,8 @@ export {
 } from './narratives/forecastChangeNarrative.ts';
 export { type ForecastToNarrate, forecastNarrative } from './narratives/forecastNarrative.ts';
 export type { Narrative, NarrativeFact, NarrativeSentence } from './narratives/narrative.ts';
-export { NARRATED_SCORES, type NarratedScore, scoreNarrative } from './narratives/scoreNarrative.ts';
+export { NARRATIVE_KINDS, type NarrativeKind, narrativeRequest } from './narratives/narrativeRequest.ts';
+export { type NarratedScore, scoreNarrative } from './narratives/scoreNarrative.ts';
 export {
   NOTIFICATION_DAYS,
   NOTIFICATION_KINDS,
@@ -1063,7 +1065,6 @@ export {
 } from './triggers/triggerTypes.ts';
 export { judgeUndos, type RecordedChange, type UndoVerdict } from './undo/undoableChanges.ts';
 export { type UndoBeside, undosBeside } from './undo/undoBeside.ts';
-export { visibleText } from './visibleText.ts';
 export {
   type ChangeToSend,
   namesOfChange,

@@ -73,7 +73,7 @@ describe('the narrative of what moved a forecast', () => {
       },
       [
         'The forecast is down $420.0K since Monday, from $2.15M to $1.73M.',
-        'Three deals moved out of the quarter ($510.0K), mostly Kingsway Medical ($310.0K); against that, Acme was won ($190.0K).',
+        'Three deals moved out of the quarter ($510.0K), mostly Kingsway Medical ($310.0K); partly offset: Acme was won ($190.0K).',
         'Confirm the new close date of Kingsway Medical with the customer.',
       ],
     ],
@@ -176,7 +176,7 @@ describe('the narrative of what changed in a deal', () => {
       'a new owner of a deal nobody has qualified',
       { present: { ...then, owner: 'Joe Patel', notYetQualified: true } },
       [
-        'Since Nov 19, 2026, Joe Patel took it over from Priya Nair.',
+        'Since Nov 19, 2026, Joe Patel took over from Priya Nair.',
         'The deal is not yet qualified: add a contact, evidence or an activity.',
         'No activity was logged: call, meet or email the customer.',
       ],
@@ -194,7 +194,7 @@ describe('the narrative of what changed in a deal', () => {
     [
       'a deal that was in the bin',
       { state: 'in_bin', past: null },
-      ['The deal was in the bin on Nov 19, 2026, and was restored since.'],
+      ['The deal was in the bin on Nov 19, 2026, and has been restored since.'],
     ],
   ])('tells %s', (_what, given, sentences) => {
     expect(texts(dealChangeNarrative({ ...told, ...given }))).toEqual(sentences);

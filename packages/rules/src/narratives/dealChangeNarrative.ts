@@ -57,7 +57,7 @@ export function dealChangeNarrative(change: DealChangeToNarrate): Narrative {
     const noHistory = `The history of the deal does not reach back to ${day}.`;
     const text = {
       not_yet: `The deal was created on ${created}, so it cannot be compared with ${day}.`,
-      in_bin: `The deal was in the bin on ${day}, and was restored since.`,
+      in_bin: `The deal was in the bin on ${day}, and has been restored since.`,
       untold: noHistory,
       told: noHistory,
     }[state];
@@ -89,7 +89,7 @@ function movesOf(
   const move = (key: string, label: string, [from, to]: readonly [string, string], text: string) =>
     moves.push({
       text,
-      facts: [writer.fact(key, label, `${from} to ${to}`, { ...of, ...(TYPED.has(key) && { trust: 'colleague' }) })],
+      facts: [writer.fact(key, label, `${from} to ${to}`, { ...of, typed: TYPED.has(key) ? [from, to] : [] })],
     });
   if (past.status !== present.status) {
     const text = { won: 'the deal was won', lost: 'the deal was lost', open: 'the deal was reopened' }[present.status];
@@ -120,7 +120,7 @@ function movesOf(
     if (from !== to) move('category', 'Forecast category', [from, to], `the category went from ${from} to ${to}`);
   }
   if (past.owner !== present.owner && past.owner !== null && present.owner !== null) {
-    const text = `${present.owner} took it over from ${past.owner}`;
+    const text = `${present.owner} took over from ${past.owner}`;
     move('owner', 'Owner', [past.owner, present.owner], text);
   }
   return moves;
@@ -174,7 +174,7 @@ function sayActivity(writer: NarrativeWriter, past: DealThen, present: DealThen,
     const as = role === null ? '' : ` as ${ROLE_NAMES[role]}`;
     const text = role === null ? name : `${name}, ${ROLE_NAMES[role]}`;
     const fact = writer.fact(`contact ${id}`, 'Contact added', text, {
-      trust: 'colleague',
+      typed: [name],
       record: { kind: 'contact', id },
     });
     clauses.push({ text: `${name} joined the deal${as}`, facts: [fact] });

@@ -1,5 +1,5 @@
-import { weekdayName } from '../commits/deadlines.ts';
 /** Tells what moved a forecast between two times, from its waterfall, and whom to ask about it. */
+import { weekdayName } from '../commits/deadlines.ts';
 import { dateWords } from '../dateWords.ts';
 import { plainDate } from '../days.ts';
 import { capital } from '../firstLetter.ts';
@@ -47,9 +47,9 @@ export function forecastChangeNarrative(change: ForecastChangeToNarrate): Narrat
   const writer = new NarrativeWriter();
   const by = change.to.mostLikely - change.from.mostLikely;
   sayChange(writer, change, by);
-  const told = change.steps.map((step) => stepFacts(writer, change, step));
+  const steps = change.steps.map((step) => stepFacts(writer, change, step));
   const along = (step: Step) => (by === 0 ? step.amountMinor !== 0 : Math.sign(step.amountMinor) === Math.sign(by));
-  const bySize = told.toSorted((a, b) => Math.abs(b.step.amountMinor) - Math.abs(a.step.amountMinor));
+  const bySize = steps.toSorted((a, b) => Math.abs(b.step.amountMinor) - Math.abs(a.step.amountMinor));
   const main = bySize.filter(({ step }) => along(step)).slice(0, STEPS_NAMED);
   const largest = Math.abs(main[0]?.step.amountMinor ?? 0);
   const against = bySize.find(
@@ -61,11 +61,13 @@ export function forecastChangeNarrative(change: ForecastChangeToNarrate): Narrat
   // A name begins as it is written.
   const start = begins && isNamed(begins) ? (text: string) => text : capital;
   if (first) {
-    const other = counter ? [{ ...counter, text: `; against that, ${counter.text}` }] : [];
+    const other = counter ? [{ ...counter, text: `; partly offset: ${counter.text}` }] : [];
     writer.say({ ...first, text: start(first.text) }, ...rest, ...other, plain('.'));
   } else if (counter) writer.say({ ...counter, text: start(counter.text) }, plain('.'));
-  const asked = bySize.find(({ step, named }) => named && step.amountMinor < 0 && Object.hasOwn(QUESTIONS, step.key));
-  if (asked?.named) sayAsk(writer, asked.step.key, asked.named);
+  const questioned = bySize.find(
+    ({ step, named }) => named && step.amountMinor < 0 && Object.hasOwn(QUESTIONS, step.key),
+  );
+  if (questioned?.named) sayAsk(writer, questioned.step.key, questioned.named);
   return writer.end();
 }
 
@@ -117,7 +119,7 @@ function stepFacts(writer: NarrativeWriter, { currency, locale }: ForecastChange
   const id = writer.fact(`step ${key}`, label, `${signed(amountMinor, currency, locale)}${counted}`);
   const ids = deals.map((deal) =>
     writer.fact(`moved ${key} ${deal.id}`, label, `${deal.name} (${signed(deal.amountMinor, currency, locale)})`, {
-      trust: 'colleague',
+      typed: [deal.name],
       record: { kind: 'opportunity', id: deal.id },
     }),
   );
@@ -140,10 +142,10 @@ const EVENTS: Readonly<Record<Exclude<WaterfallStep, 'new_business' | 'model'>, 
   lost: ['was lost', 'were lost'],
   reopened: ['was reopened', 'were reopened'],
   reassigned: ['joined this forecast', 'joined this forecast'],
-  merged: ['gained by a merge', 'gained by merges'],
+  merged: ['gained from a merge', 'gained from merges'],
   pulled_in: ['moved into the period', 'moved into the period'],
   pushed_out: ['moved out of the period', 'moved out of the period'],
-  currency: ['gained by its exchange rate', 'gained by exchange rates'],
+  currency: ['gained from its exchange rate', 'gained from exchange rates'],
   amount_up: ['grew', 'grew'],
   amount_down: ['shrank', 'shrank'],
   probability_up: ['became more likely', 'became more likely'],
@@ -152,8 +154,8 @@ const EVENTS: Readonly<Record<Exclude<WaterfallStep, 'new_business' | 'model'>, 
 /** Events of steps that go either way, where they take something off. */
 const LOSSES: Readonly<Partial<Record<WaterfallStep, readonly [string, string]>>> = {
   reassigned: ['left this forecast', 'left this forecast'],
-  merged: ['lost by a merge', 'lost by merges'],
-  currency: ['lost by its exchange rate', 'lost by exchange rates'],
+  merged: ['lost from a merge', 'lost from merges'],
+  currency: ['lost from its exchange rate', 'lost from exchange rates'],
 };
 
 /** Amounts have no sign here: the event says which way they go. */
@@ -200,7 +202,7 @@ function sayAsk(writer: NarrativeWriter, key: WaterfallStep, { deal, id }: NonNu
     return;
   }
   const owner = writer.fact(`owner ${deal.id}`, 'Ask', `${deal.owner}, owner of ${deal.name}`, {
-    trust: 'colleague',
+    typed: [deal.owner, deal.name],
     record: { kind: 'opportunity', id: deal.id },
   });
   writer.say({ text: `Ask ${deal.owner} ${ask}.`, facts: [owner, id] });

@@ -147,7 +147,7 @@ function sayParts(
 function sayRisk(writer: NarrativeWriter, { review, overdue, withoutAmount }: ForecastToNarrate): void {
   const facts = review.items.map(({ id, name, question }) =>
     writer.fact(`review ${id}`, 'Review first', `${name}, ${small(question)}`, {
-      trust: 'colleague',
+      typed: [name],
       record: { kind: 'opportunity', id },
     }),
   );

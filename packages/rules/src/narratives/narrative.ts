@@ -8,6 +8,8 @@ export const NARRATIVE_SENTENCES_MAX = 3;
 export interface NarrativeFact extends Pick<ContextFact, 'id' | 'label' | 'text' | 'trust'> {
   /** Null for a part that belongs to no single record. */
   readonly record: ContextFact['record'] | null;
+  /** Names in the text that somebody typed, such as that of a deal. */
+  readonly typed?: readonly string[];
 }
 
 export interface NarrativeSentence {
@@ -28,16 +30,17 @@ export interface Clause {
   readonly facts: readonly string[];
 }
 
-type FactMore = Partial<Pick<NarrativeFact, 'trust' | 'record'>>;
+type FactMore = Partial<Pick<NarrativeFact, 'record' | 'typed'>> & { readonly trust?: NarrativeFact['trust'] };
 
 /** Collects the facts and sentences of a narrative. */
 export class NarrativeWriter {
   readonly #facts: NarrativeFact[] = [];
   readonly #sentences: NarrativeSentence[] = [];
 
-  /** Adds a fact and returns its ID. */
-  fact(id: string, label: string, text: string, { trust = 'system', record = null }: FactMore = {}): string {
-    this.#facts.push({ id, label, text, trust, record });
+  /** Adds a fact and returns its ID. What holds a typed name has the trust `colleague`. */
+  fact(id: string, label: string, text: string, { trust, record = null, typed = [] }: FactMore = {}): string {
+    const by = trust ?? (typed.length > 0 ? 'colleague' : 'system');
+    this.#facts.push({ id, label, text, trust: by, record, ...(typed.length > 0 && { typed }) });
     return id;
   }
 

@@ -73,7 +73,7 @@ describe('the narrative of a score', () => {
       'drag',
       late,
       [
-        'Drag is 8 of 100 (healthy), without a point for inactivity or time in stage.',
+        'Drag is 8 of 100 (healthy), with no points for inactivity or time in stage.',
         'Two things slow it down most: close date pushed once (5 points), and framework completeness 80 of 100 (3 points).',
         'First, confirm Budget (BANT) with the customer: that cuts drag to 7.',
       ],

@@ -13,8 +13,7 @@ import {
 import { ownValue } from '../ownValue.ts';
 import { type Clause, joined, type Narrative, type NarrativeFact, NarrativeWriter, plain } from './narrative.ts';
 
-export const NARRATED_SCORES = ['risk', 'confidence', 'drag', 'data_quality', 'freshness'] as const;
-export type NarratedScore = (typeof NARRATED_SCORES)[number];
+export type NarratedScore = 'risk' | 'confidence' | 'drag' | 'data_quality' | 'freshness';
 
 interface ScoreWords {
   readonly name: string;
@@ -60,12 +59,12 @@ const REASONS_NAMED = 2;
 const isScoreHidden = ({ score, isPast, notYetQualified }: ScoreToNarrate): boolean =>
   score === 'confidence' && notYetQualified && !isPast;
 
-export function scoreNarrative(asked: ScoreToNarrate): Narrative {
-  const { score, explanation, isPast, record } = asked;
+export function scoreNarrative(input: ScoreToNarrate): Narrative {
+  const { score, explanation, isPast, record } = input;
   const writer = new NarrativeWriter();
   const words = SCORES[score];
-  const notYetQualified = asked.notYetQualified && !isPast;
-  const isHidden = isScoreHidden(asked);
+  const notYetQualified = input.notYetQualified && !isPast;
+  const isHidden = isScoreHidden(input);
   const of = { record };
   const band = ownValue(words.bands, explanation.band) ?? explanation.band;
   const shown = isHidden
@@ -78,22 +77,22 @@ export function scoreNarrative(asked: ScoreToNarrate): Narrative {
   const parts = isHidden ? [] : explanation.parts.map((part) => partFact(writer, part, of));
   const reasons = isHidden
     ? []
-    : explanation.sentences.map((reason, place) => reasonFact(writer, reason, place, asked));
+    : explanation.sentences.map((reason, place) => reasonFact(writer, reason, place, input));
   const [first] = explanation.improvements;
   const [action] = explanation.improvements
     .slice(0, TOGETHER_COUNT)
-    .map((improvement, place) => actionFact(writer, improvement, place, asked));
+    .map((improvement, place) => actionFact(writer, improvement, place, input));
 
   if (isHidden) writer.say({ text: 'The deal is not yet qualified, so it has no confidence yet.', facts: [shown] });
   else if (notYetQualified && score === 'risk') {
     const text = 'The deal is not yet qualified, so it does not count as at risk.';
     writer.say({ text, facts: [writer.fact('qualification', 'Qualification', 'Not yet qualified', of)] });
-  } else writer.say(scored, ...strengthOf(asked, parts), plain('.'));
+  } else writer.say(scored, ...strengthOf(input, parts), plain('.'));
 
-  sayReasons(writer, asked, reasons);
+  sayReasons(writer, input, reasons);
   if (first && action) {
     const { label, gain } = first;
-    const target = targetOf(asked, gain);
+    const target = targetOf(input, gain);
     const brings =
       score === 'drag' ? `cuts drag to ${target}` : `brings ${small(words.subject ?? words.name)} to ${target}`;
     const text = isHidden ? `First, ${small(label)}.` : `First, ${small(label)}: that ${brings}.`;
@@ -123,10 +122,10 @@ interface Reason {
   readonly id: string;
 }
 
-function reasonFact(writer: NarrativeWriter, reason: Sentence, place: number, asked: ScoreToNarrate): Reason {
+function reasonFact(writer: NarrativeWriter, reason: Sentence, place: number, input: ScoreToNarrate): Reason {
   const { text, costs } = reason;
-  const said = costs === null || costs === 0 ? text : `${text} ${costWords(costs, asked)} ${pointWords(costs)}.`;
-  return { reason, id: writer.fact(`reason ${place + 1}`, 'Reason', said, { record: asked.record }) };
+  const said = costs === null || costs === 0 ? text : `${text} ${costWords(costs, input)} ${pointWords(costs)}.`;
+  return { reason, id: writer.fact(`reason ${place + 1}`, 'Reason', said, { record: input.record }) };
 }
 
 function costWords(costs: number, { score, isPast }: ScoreToNarrate): string {
@@ -139,11 +138,11 @@ function actionFact(
   writer: NarrativeWriter,
   { label, gain }: ScoreAction,
   place: number,
-  asked: ScoreToNarrate,
+  input: ScoreToNarrate,
 ): string {
-  const { score, record } = asked;
-  const effect = `${score === 'drag' ? '−' : '+'}${pointWords(gain)}, to ${targetOf(asked, gain)}`;
-  const isHidden = isScoreHidden(asked);
+  const { score, record } = input;
+  const effect = `${score === 'drag' ? '−' : '+'}${pointWords(gain)}, to ${targetOf(input, gain)}`;
+  const isHidden = isScoreHidden(input);
   // The name of a contact may stand in it.
   return writer.fact(
     `action ${place + 1}`,
@@ -162,7 +161,7 @@ function strengthOf({ score, isPast }: ScoreToNarrate, parts: readonly Part[]): 
     const free = rated.filter(({ part }) => part.points.value === 0).slice(0, REASONS_NAMED);
     if (free.length === 0) return [];
     const names = free.map(({ part }) => PART_WORDS[part.key] ?? small(part.label)).join(' or ');
-    return [{ text: `, without a point for ${names}`, facts: free.map(({ id }) => id) }];
+    return [{ text: `, with no points for ${names}`, facts: free.map(({ id }) => id) }];
   }
   const share = ({ part }: Part) => part.points.value / (part.of ?? 1);
   const strongest = rated.toSorted((a, b) => share(b) - share(a) || b.part.points.value - a.part.points.value)[0];

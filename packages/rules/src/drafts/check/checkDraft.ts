@@ -21,6 +21,8 @@ export interface CheckedFact {
   readonly id: string;
   readonly label: string;
   readonly text: string;
+  /** Parts of the text whose figures support nothing, while their words may be said. Each stands there once. */
+  readonly unread?: readonly string[];
 }
 
 export interface CheckedSegment {
@@ -70,13 +72,13 @@ export function indexSheet(
 ): SheetIndex {
   const reading: DateReading = { today, monthFirst: /^en-US/iu.test(locale) };
   const names = new Set<string>();
-  const indexed = facts.map(({ id, label, text }): [string, IndexedFact] => {
+  const indexed = facts.map(({ id, label, text, unread = [] }): [string, IndexedFact] => {
     const words = [...wordsOf(label), ...wordsOf(text)];
     for (const { isCapital, parts } of words) if (isCapital) for (const part of parts) names.add(part);
     return [
       id,
       {
-        figures: [...readFigures(label, reading), ...readFigures(text, reading)],
+        figures: [...readFigures(label, reading), ...readFigures(withoutParts(text, unread), reading)],
         words: new Set(words.flatMap(({ key, parts }) => [key, ...parts])),
       },
     ];
@@ -89,6 +91,9 @@ export function indexSheet(
 
 const nameWords = (name: string): ReadonlySet<string> =>
   new Set(wordsOf(name).flatMap(({ key, parts }) => [key, ...parts]));
+
+const withoutParts = (text: string, parts: readonly string[]): string =>
+  parts.reduce((left, part) => (part === '' ? left : left.replace(part, () => '…')), text);
 
 /** Returns the faults of a segment; an empty list means that it is supported. */
 export function checkSegment(index: SheetIndex, segment: CheckedSegment): SegmentFault[] {

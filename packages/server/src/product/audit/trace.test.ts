@@ -39,6 +39,12 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'conversations.stop': 'as conversations.start: the answer says that it was stopped',
   'conversations.remove': 'only who began it may delete it, and it can be restored',
   'conversations.restore': 'as conversations.remove',
+  'narratives.writeScore':
+    'the text is kept with who had it written, when and by which model; a call of a model has a row',
+  'narratives.writeFreshness': 'as narratives.writeScore',
+  'narratives.writeDeal': 'as narratives.writeScore',
+  'narratives.writeForecast': 'as narratives.writeScore',
+  'narratives.writeWaterfall': 'as narratives.writeScore',
   'ai.tryProvider': 'asks the provider; when it was tried and what came of it stand in its row',
   'playbookSections.preview': 'as promptTemplates.preview',
   'conversationTemplates.preview': 'as promptTemplates.preview',

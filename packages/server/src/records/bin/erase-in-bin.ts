@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 /**
  * Takes a person, and those who were merged into them, out of the words of deals in the bin: those of activities with them, and
- * what they said of a deal or were named as the source of. Conversations about deals they are on go.
+ * what they said of a deal or were named as the source of. Conversations and narratives about deals they are on go.
  */
 export async function eraseInBin(tx: TenantTransaction, contactId: string, instead: string): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(
@@ -10,7 +10,7 @@ export async function eraseInBin(tx: TenantTransaction, contactId: string, inste
        SELECT $2::uuid UNION SELECT m.merged_id FROM merges m JOIN into_them i ON m.kept_id = i.id
        WHERE m.organization_id = $1 AND m.undone_at IS NULL
      )
-     UPDATE bin b SET rows = b.rows || '{"conversations": [], "conversation_sheets": [], "conversation_messages": []}' || jsonb_build_object(
+     UPDATE bin b SET rows = b.rows || '{"conversations": [], "conversation_sheets": [], "conversation_messages": [], "written_narratives": []}' || jsonb_build_object(
        'activities', (SELECT coalesce(jsonb_agg(
            CASE WHEN EXISTS (SELECT FROM jsonb_array_elements(b.rows -> 'activity_contacts') c JOIN into_them i ON i.id::text = c ->> 'contact_id'
                WHERE c ->> 'activity_id' = e ->> 'id')

@@ -25,6 +25,7 @@ export const DEAL_TABLES: readonly KeptTable[] = [
   { table: 'conversations', column: 'opportunity_id' },
   { table: 'conversation_sheets', column: 'conversation_id', of: 'conversations' },
   { table: 'conversation_messages', column: 'conversation_id', of: 'conversations' },
+  { table: 'written_narratives', column: 'opportunity_id' },
   { table: 'line_items', column: 'opportunity_id' },
   { table: 'procurement_steps', column: 'opportunity_id' },
   { table: 'trigger_dismissals', column: 'opportunity_id' },

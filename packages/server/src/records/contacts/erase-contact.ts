@@ -92,6 +92,16 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
      DELETE FROM conversations c USING told t WHERE c.organization_id = $1 AND c.id = t.id`,
     [tx.organizationId, id],
   );
+  // Narratives by a model about deals they were on.
+  await tx.client.query(
+    `WITH RECURSIVE into_them(id) AS (
+       SELECT $2::uuid UNION SELECT m.merged_id FROM merges m JOIN into_them i ON m.kept_id = i.id
+       WHERE m.organization_id = $1 AND m.undone_at IS NULL
+     )
+     DELETE FROM written_narratives w
+     WHERE w.organization_id = $1 AND w.contact_ids && ARRAY(SELECT i.id FROM into_them i)`,
+    [tx.organizationId, id],
+  );
   // Files of contacts that were made before name them.
   await tx.client.query(
     `WITH outdated AS (

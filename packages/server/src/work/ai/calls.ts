@@ -18,6 +18,7 @@ import { calendarOf } from '../../records/health/calendar.ts';
 import { adminsOf } from '../../tenancy/organizations/admins.ts';
 import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { type Choice, type Limits, priceVersionOf, readLimits } from './choices.ts';
+import { WITHOUT_A_MODEL } from './models-for.ts';
 
 /** Tokens a model may write, its reasoning included. */
 export const OUTPUT_TOKENS_MAX = 4000;
@@ -75,12 +76,12 @@ export async function reserveCall(
   if (exceeded !== null) {
     const whose = exceeded === 'organization' ? 'The AI budget of your organisation' : 'Your AI budget';
     const admins = await adminsOf(tx);
-    throw conflict({
-      field: 'mode',
-      value: choice.use,
-      expected: 'a call that the budget covers',
-      message: `${whose} for this month does not cover this. Nothing was sent. ${admins} can raise it; drafts without AI go on working.`,
-    });
+    const message = `${whose} for this month does not cover this. Nothing was sent. ${admins} can raise it. ${WITHOUT_A_MODEL[purpose]}`;
+    throw conflict(
+      purpose === 'narrative'
+        ? { field: null, message }
+        : { field: 'mode', value: choice.use, expected: 'a call that the budget covers', message },
+    );
   }
   const id = newId();
   await insertRow<typeof aiCalls.$inferInsert>(tx, 'ai_calls', {

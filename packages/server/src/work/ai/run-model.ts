@@ -162,9 +162,9 @@ function faultOf({ endpoint, text, failure, finish }: Ended): AnswerFault | null
     return statusFault(endpoint, failure, failure.statusCode);
   }
   if (isTimeout(failure)) {
-    return fault('timeout', `${name} took too long.${text === '' ? '' : ' What had arrived is kept.'}`);
+    return fault('timeout', `${name} took too long.`);
   }
-  if (text.trim() !== '') return fault('broken_off', `The connection to ${name} broke off. What had arrived is kept.`);
+  if (text.trim() !== '') return fault('broken_off', `The connection to ${name} broke off.`);
   if (failure !== undefined) return fault('unreachable', `The connection to ${name} broke off before an answer came.`);
   return fault('unreadable', `${name} answered with nothing.`);
 }
@@ -172,7 +172,7 @@ function faultOf({ endpoint, text, failure, finish }: Ended): AnswerFault | null
 function statusFault(endpoint: Endpoint, { responseBody, responseHeaders }: APICallError, status: number): AnswerFault {
   const { name } = endpoint;
   const said = messageIn(responseBody ?? '', endpoint.key);
-  const because = said === null ? '' : ` It said: “${said}”`;
+  const because = said === null ? '' : ` It said: “${said.replace(/\.$/u, '')}”.`;
   if (status === 401 || status === 403) {
     return fault('refused_key', `${name} refused the key. Ask an admin to replace it.`);
   }

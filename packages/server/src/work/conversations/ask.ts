@@ -7,10 +7,9 @@ import type { conversationMessages, conversationSheets, conversations } from '..
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { adminsOf } from '../../tenancy/organizations/admins.ts';
 import { reserveCall } from '../ai/calls.ts';
-import { type Choice, readChoices, readLimits } from '../ai/choices.ts';
-import { readProviders } from '../ai/providers.ts';
+import type { Choice } from '../ai/choices.ts';
+import { modelsFor } from '../ai/models-for.ts';
 import { assertOwn, type ConversationRow, findConversation } from './find-conversation.ts';
 import { type MessageRow, readMessages, savedMessage } from './message-row.ts';
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts';
@@ -186,7 +185,7 @@ async function keep(
     });
     return { conversationId, messageId, run: null };
   }
-  const models = await modelsFor(tx, question.mode);
+  const models = await modelsFor(tx, { use: question.mode, purpose: 'conversation' });
   const { choice } = models;
   const { inputTokens } = prepared;
   const { memberId } = actor;
@@ -237,22 +236,4 @@ async function insertMessage(tx: TenantTransaction, { segments, missing, ...mess
     ...(segments ? { segments: JSON.stringify(segments) } : {}),
     ...(missing ? { missing: JSON.stringify(missing) } : {}),
   });
-}
-
-/** Returns the chosen model and the one to fall back to. Throws CONFLICT with who can change it. */
-export async function modelsFor(
-  tx: TenantTransaction,
-  mode: DraftMode,
-): Promise<{ choice: Choice; fallback: Choice | null }> {
-  const { isOn } = await readLimits(tx);
-  const choices = isOn ? await readChoices(tx, await readProviders(tx)) : [];
-  const choice = choices.find(({ use }) => use === mode);
-  if (!choice) {
-    const admins = await adminsOf(tx);
-    const message = isOn
-      ? `No ${mode} model is connected. ${admins} can connect one under Settings, Models. Drafts without AI work meanwhile.`
-      : `AI models are switched off. ${admins} can switch them on under Settings, Models. Drafts without AI work meanwhile.`;
-    throw conflict({ field: 'mode', value: mode, expected: 'a connected model, or "template"', message });
-  }
-  return { choice, fallback: choices.find(({ use }) => use === 'fallback') ?? null };
 }

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { mostCost } from '../ai/calls.ts';
-import { modelsFor } from './ask.ts';
+import { modelsFor } from '../ai/models-for.ts';
 import { findConversation } from './find-conversation.ts';
 import { readMessages, savedMessage } from './message-row.ts';
 import { prepareQuestion, type Question } from './question.ts';
@@ -32,7 +32,7 @@ export async function estimateQuestion(
   );
   const sent = prepared.facts.map(({ id }) => id);
   if (question.mode === 'template') return { sent, inputTokens: 0, costMicros: 0 };
-  const { choice } = await modelsFor(tx, question.mode);
+  const { choice } = await modelsFor(tx, { use: question.mode, purpose: 'conversation' });
   const { inputTokens } = prepared;
   return { sent, inputTokens, costMicros: mostCost(choice, inputTokens) };
 }

@@ -58,6 +58,8 @@ interface Stood {
 beforeAll(async () => {
   peer = await startModelPeer();
   owner = new pg.Pool({ connectionString: app.database.ownerUrl, max: 1 });
+  // Closing the app may cut a connection that has just been told to end.
+  owner.on('error', () => undefined);
   ({ browser: admin } = await app.signUp());
   await connectPeer(admin, peer);
   await made(admin.post('/opportunities', { name: 'Lantern refit', amountMinor: 5_550_000_00, currency: 'NZD' }));

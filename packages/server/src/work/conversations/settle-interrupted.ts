@@ -1,4 +1,4 @@
-/** Ends answers and calls that a process left behind when it died. */
+/** Ends answers, narratives and calls that a process left behind when it died. */
 
 import { estimateTokens } from '@forecastle/rules';
 import type pg from 'pg';
@@ -16,8 +16,9 @@ interface Lost {
 }
 
 /**
- * Marks answers that nobody writes any more as interrupted, with the sentences that had arrived, and settles their calls by
- * what was sent and received, so that no money stays reserved. Running it again changes nothing.
+ * Marks answers that nobody writes any more as interrupted, with the sentences that had arrived, removes narratives that had
+ * begun, and settles their calls by what was sent and received, so that no money stays reserved. Running it again changes
+ * nothing.
  */
 export async function settleInterrupted(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Lost>(
@@ -36,6 +37,11 @@ export async function settleInterrupted(pool: pg.Pool): Promise<void> {
       );
       // Somebody writes it after all.
       if (messageId !== null && answers.length === 0 && (await isWriting(tx.client, organizationId, messageId))) return;
+      await tx.client.query(
+        `DELETE FROM written_narratives WHERE organization_id = $1 AND call_id = $2 AND segments IS NULL
+           AND alive_at < now() - make_interval(secs => $3)`,
+        [organizationId, callId, SILENT_SECONDS],
+      );
       const received = answers[0]?.text ?? '';
       const sent = await tx.client.query<{ tokens: number }>(
         'SELECT input_tokens AS tokens FROM ai_calls WHERE organization_id = $1 AND id = $2',

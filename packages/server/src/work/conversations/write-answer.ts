@@ -3,23 +3,18 @@ import {
   type AiOutcome,
   type CheckedSegment,
   checkSegment,
-  estimateTokens,
   type SegmentFault,
-  segmentsOf,
-  segmentsOfPlainText,
   textOfSegments,
 } from '@forecastle/rules';
-import { ORPCError } from '@orpc/server';
-import { parsePartialJson } from 'ai';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { CLOSING, type OngoingControl } from '../../platform/http/ongoing-work.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { reserveCall, settleCall } from '../ai/calls.ts';
+import { callChoice, estimateOf, givesWay, switchCall, unlessOverBudget } from '../ai/call-choice.ts';
+import { settleCall } from '../ai/calls.ts';
 import type { Choice } from '../ai/choices.ts';
-import type { Endpoint } from '../ai/endpoint.ts';
-import { endpointOf } from '../ai/providers.ts';
-import { type AnswerFault, type ModelRun, runModel } from '../ai/run-model.ts';
+import { readEnded, readWhole, UNREADABLE } from '../ai/read-answer.ts';
+import type { AnswerFault, ModelRun } from '../ai/run-model.ts';
 import type { AnswerRun } from './ask.ts';
 import { type MessageRow, presentMessage, readMessage, SILENT_SECONDS } from './message-row.ts';
 
@@ -63,19 +58,6 @@ interface Calling {
 }
 
 async function call(run: AnswerRun, choice: Choice, { settings, control, saved }: Calling): Promise<ModelRun> {
-  let endpoint: Endpoint;
-  try {
-    endpoint = await endpointOf(choice.provider, settings);
-  } catch (error) {
-    if (!(error instanceof ORPCError)) throw error;
-    // The key is no longer readable, and nothing was sent.
-    return {
-      text: '',
-      isStopped: false,
-      counts: { input: null, cached: null, output: null, reasoning: null },
-      fault: { kind: 'provider', message: error.message, retryAfterSeconds: null },
-    };
-  }
   let reading = Promise.resolve();
   let readAt = 0;
   const onText = (text: string) => {
@@ -86,7 +68,7 @@ async function call(run: AnswerRun, choice: Choice, { settings, control, saved }
     reading.catch(() => undefined);
   };
   const { request } = run.prepared;
-  const ran = await runModel({ endpoint, model: choice.model, request, signal: control.signal, onText }, settings);
+  const ran = await callChoice({ choice, request, signal: control.signal, onText }, settings);
   await reading;
   return ran;
 }
@@ -134,35 +116,26 @@ class SavedAnswer {
    * without a fallback, where the model declined to answer, and where the budget does not cover another call.
    */
   async switchAfter(failed: ModelRun): Promise<string | null> {
-    const { fallback: choice, prepared, memberId, messageId, callId: firstCall } = this.#run;
-    const { fault, text } = failed;
-    if (choice === null || fault === null || fault.kind === 'refused' || text.trim() !== '') return null;
-    try {
-      return await this.#write(async (tx) => {
-        await settleCall(tx, firstCall, { outcome: 'failed', counts: failed.counts, estimate: this.#estimate(failed) });
-        const { inputTokens } = prepared;
-        const callId = await reserveCall(tx, { memberId, purpose: 'conversation', choice, inputTokens }, new Date());
-        await tx.client.query(
-          `UPDATE conversation_messages SET use = 'fallback', provider = $3, model = $4, call_id = $5, alive_at = now()
-           WHERE organization_id = $1 AND id = $2`,
-          [tx.organizationId, messageId, choice.provider.name, choice.model, callId],
-        );
-        return callId;
-      });
-    } catch (error) {
-      // Without money for a second call the fault of the first is what there is to say.
-      if (error instanceof ORPCError && error.code === 'CONFLICT') return null;
-      throw error;
-    }
+    const { fallback: choice, prepared, memberId, messageId, callId } = this.#run;
+    if (choice === null || !givesWay(failed)) return null;
+    const { inputTokens } = prepared;
+    const switched = this.#write(async (tx) => {
+      const next = await switchCall(tx, { failed, callId, memberId, purpose: 'conversation', choice, inputTokens });
+      await tx.client.query(
+        `UPDATE conversation_messages SET use = 'fallback', provider = $3, model = $4, call_id = $5, alive_at = now()
+         WHERE organization_id = $1 AND id = $2`,
+        [tx.organizationId, messageId, choice.provider.name, choice.model, next],
+      );
+      return next;
+    });
+    // Without money for a second call the fault of the first is what there is to say.
+    return unlessOverBudget(switched);
   }
 
   async end(ran: ModelRun, callId: string): Promise<void> {
-    const { whole, isJson } = await readWhole(ran.text);
-    // What is no JSON at all is read as plain text, whose sentences cite nothing.
-    const isPlain = !isJson && ran.text.trim() !== '' && !ran.text.trimStart().startsWith('{');
-    const segments = (isPlain ? segmentsOfPlainText(ran.text) : whole).map((segment) => this.#check(segment));
+    const segments = (await readEnded(ran.text)).map((segment) => this.#check(segment));
     this.#segments = segments;
-    const fault = ran.fault ?? (ran.isStopped || segments.length > 0 ? null : UNREADABLE);
+    const fault = withKept(ran) ?? (ran.isStopped || segments.length > 0 ? null : UNREADABLE);
     const { signal } = this.#control;
     const stopped = signal.reason === CLOSING ? 'interrupted' : 'stopped';
     const state = ran.isStopped ? stopped : fault === null ? 'done' : 'failed';
@@ -170,7 +143,7 @@ class SavedAnswer {
       await settleCall(tx, callId, {
         outcome: outcomeOf(state, segments.length > 0),
         counts: ran.counts,
-        estimate: this.#estimate(ran),
+        estimate: estimateOf(ran, this.#run.prepared.inputTokens),
       });
       await this.#store(tx, state, fault);
     });
@@ -182,12 +155,6 @@ class SavedAnswer {
     const faults = this.#checked.get(key) ?? checkSegment(this.#run.prepared.index, segment);
     this.#checked.set(key, faults);
     return { ...segment, faults };
-  }
-
-  /** A call that brought nothing is taken to have cost nothing. */
-  #estimate({ text }: ModelRun): { input: number; output: number } {
-    if (text === '') return { input: 0, output: 0 };
-    return { input: this.#run.prepared.inputTokens, output: estimateTokens(text) };
   }
 
   /** Returns false for sentences of an answer that is no longer written. */
@@ -223,28 +190,14 @@ class SavedAnswer {
   }
 }
 
-const UNREADABLE: AnswerFault = {
-  kind: 'unreadable',
-  message: 'The model answered in a form that cannot be checked, so nothing is shown.',
-  retryAfterSeconds: null,
-};
+/** A fault in the middle says what became of the text. */
+const withKept = ({ fault, text }: ModelRun): AnswerFault | null =>
+  fault === null || text.trim() === '' || (fault.kind !== 'timeout' && fault.kind !== 'broken_off')
+    ? fault
+    : { ...fault, message: `${fault.message} What had arrived is kept.` };
 
 function outcomeOf(state: 'stopped' | 'interrupted' | 'done' | 'failed', hasSegments: boolean): AiOutcome {
   if (state === 'done') return 'complete';
   if (state !== 'failed') return state;
   return hasSegments ? 'partial' : 'failed';
-}
-
-/** Returns the sentences of an answer that have arrived to their end. */
-async function readWhole(text: string): Promise<{ whole: CheckedSegment[]; isJson: boolean }> {
-  const { value, state } = await parsePartialJson(withoutFence(text));
-  const all = segmentsOf(value);
-  return { whole: state === 'successful-parse' ? all : all.slice(0, -1), isJson: value !== undefined };
-}
-
-/** Some models put their JSON into a block of Markdown. */
-function withoutFence(text: string): string {
-  const begun = text.trimStart().replace(/^```(?:json)?/u, '');
-  const ended = begun.trimEnd();
-  return ended.endsWith('```') ? ended.slice(0, -'```'.length) : begun;
 }

@@ -21,27 +21,30 @@ export function WhatLeaves({ hosts }: { hosts: readonly string[] }) {
         <dl className="grid gap-3 text-14">
           <Entry name="Sent">
             The question, the template’s draft, the deal’s name and the facts that the context panel shows, the
-            conversation so far, and the names of the recipient, the writer and your organisation.
+            conversation so far, and the names of the recipient, the writer and your organisation. For a summary only
+            the facts behind it: the parts of a score, of a change or of the forecast, with the names of deals in them.
           </Entry>
           <Entry name="Left out">
             Facts that the writer switches off. For texts to the customer also scores, risks, competitors and forecast
             fields.
           </Entry>
-          <Entry name="Never sent">Other deals, the content of files, passwords or keys.</Entry>
+          <Entry name="Never sent">
+            The content of files, passwords or keys. A question sends nothing of other deals.
+          </Entry>
           <Entry name="To whom">
             {hosts.length === 0
               ? 'Nobody: no provider is connected.'
               : `Only the provider of the model in use. Connected: ${[...new Set(hosts)].join(', ')}.`}
           </Entry>
           <Entry name="When">
-            Only when somebody presses Send, or Retry on an answer that failed. Connecting or trying a provider sends it
-            nothing but its own key.
+            Only when somebody presses Send, Retry on an answer that failed, or Write with AI on a summary. Connecting
+            or trying a provider sends it nothing but its own key.
           </Entry>
           <Entry name="What they keep">
             Providers may store what they receive, by their own terms. Read them before you connect one.
           </Entry>
           <Entry name="Turn it off">
-            An admin switches “Use AI models” off on this page. Drafts from templates go on.
+            An admin switches “Use AI models” off on this page. Drafts from templates and summaries without AI go on.
           </Entry>
         </dl>
       </Card>

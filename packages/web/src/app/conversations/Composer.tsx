@@ -15,9 +15,9 @@ import { controlClasses, Field } from '../../ui/fields/Field.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import type { AiStatus, ConversationTemplate } from './conversation.ts';
+import { sendWords } from './costWords.ts';
 import { ModelNote } from './ModelNote.tsx';
 import { type ModeChoice, modelGap } from './modelMode.ts';
-import { sendWords } from './sendWords.ts';
 import { TemplateVariables } from './TemplateVariables.tsx';
 import type { Choosing } from './useChosenTemplate.ts';
 import type { useQuestion } from './useQuestion.ts';
@@ -167,7 +167,8 @@ function SendNote({ mode, status, question: { isComplete, estimate }, isWriting 
   if (!isComplete) return 'Type a question or choose a template.';
   if (estimate?.isError) return problemOf(estimate.error).message;
   if (!estimate?.data) return null;
-  return sendWords(estimate.data, status?.[mode]?.sendsTo);
+  const { sent, costMicros } = estimate.data;
+  return sendWords(sent.length, { sendsTo: status?.[mode]?.sendsTo ?? 'the model', costMicros });
 }
 
 const ANY = 'any';

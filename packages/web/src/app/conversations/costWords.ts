@@ -1,4 +1,4 @@
-import { dollarsOfMicros } from '@forecastle/rules';
+import { counted, dollarsOfMicros } from '@forecastle/rules';
 import { numberFormat } from '../../ui/format/formats.ts';
 
 /** Returns millionths of a US dollar as people read small prices: $0.012, $1.23. Rounded up, because it says "at most". */
@@ -12,6 +12,19 @@ export function costWords(micros: number, locale?: string): string {
     roundingMode: 'ceil',
   });
   return format.format(dollarsOfMicros(micros) as Intl.StringNumericLiteral);
+}
+
+interface Sending {
+  /** Host that receives the facts. */
+  readonly sendsTo: string;
+  readonly costMicros: number | null;
+}
+
+/** Returns what goes where and the most it costs: "Sends 12 facts to api.example.com. At most $0.003." */
+export function sendWords(facts: number, { sendsTo, costMicros }: Sending): string {
+  const cost =
+    costMicros === null ? 'Price unknown.' : costMicros === 0 ? 'No cost.' : `At most ${costWords(costMicros)}.`;
+  return `Sends ${counted(facts, 'fact')} to ${sendsTo}. ${cost}`;
 }
 
 function placesOf(micros: number): number {

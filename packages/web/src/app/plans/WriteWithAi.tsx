@@ -8,9 +8,9 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AnswerCard } from '../conversations/AnswerCard.tsx';
 import { type AiStatus, conversationPath, type Message } from '../conversations/conversation.ts';
+import { sendWords } from '../conversations/costWords.ts';
 import { ModelNote } from '../conversations/ModelNote.tsx';
 import { type ModeChoice, modeChoices, modelGap, useMode } from '../conversations/modelMode.ts';
-import { sendWords } from '../conversations/sendWords.ts';
 import { useAnswerStatus } from '../conversations/useAnswerStatus.ts';
 import type { useConversation } from '../conversations/useConversation.ts';
 import { useSendQuestion } from '../conversations/useSendQuestion.ts';
@@ -77,7 +77,11 @@ function Ask({ item, template, contactId, onSent, status, models, mode, onMode }
             estimate?.isError ? (
               problemOf(estimate.error).message
             ) : (
-              estimate?.data && sendWords(estimate.data, status[mode === 'detailed' ? 'detailed' : 'fast']?.sendsTo)
+              estimate?.data &&
+              sendWords(estimate.data.sent.length, {
+                sendsTo: status[mode === 'detailed' ? 'detailed' : 'fast']?.sendsTo ?? 'the model',
+                costMicros: estimate.data.costMicros,
+              })
             )
           ) : (
             <ModelNote gap={gap} status={status} />

@@ -35,3 +35,4 @@ export * from './settings.ts';
 export * from './site.ts';
 export * from './triggers.ts';
 export * from './webhooks.ts';
+export * from './written-narratives.ts';

@@ -96,6 +96,13 @@ const addModelProvider = async (world: World): Promise<string> => {
   return made(await admin.post('/ai/providers', newModelProvider(world))).id;
 };
 const onModelProvider = async (world: World) => ({ params: { providerId: await addModelProvider(world) } });
+/** A model whose answers are faults: what asks it is answered all the same. */
+async function chooseModel(world: World): Promise<void> {
+  const { admin } = world.people;
+  if ((await admin.get('/ai')).body.fast) return;
+  const providerId = await addModelProvider(world);
+  made(await admin.put('/ai/choices/fast', { providerId, model: 'gpt-4o-mini' }));
+}
 const byTemplate = { mode: 'template', template: 'call_sheet' };
 /** A conversation that the rep began, with its answer. */
 export const addConversation = async ({
@@ -229,6 +236,20 @@ async function mergedBatch(world: World): Promise<string> {
 const bulkEditOf = (deal: string) => ({ deals: { ids: [deal] }, edit: { nextStep: `${MARK} ${++fresh}` } });
 const accountEditOf = (account: string) => ({ accounts: { ids: [account] }, edit: { industry: `${MARK} ${++fresh}` } });
 const contactEditOf = (contact: string) => ({ contacts: { ids: [contact] }, edit: { title: `${MARK} ${++fresh}` } });
+const ofDealBy = (call: DenialCase['call']): DenialCase => ({ by: 'rep', names: true, elsewhere: 404, call });
+const onScore = ofDealBy(({ ids }) => ({ params: { id: ids.deal, score: 'risk' } }));
+const onDeal = ofDealBy(({ ids }) => ({ params: { id: ids.deal } }));
+const onDealContact = ofDealBy(async ({ people, ids }) => {
+  made(await people.rep.put(`/opportunities/${ids.deal}/contacts/${ids.spareContact}`));
+  return { params: { id: ids.deal, contactId: ids.spareContact } };
+});
+const byModel = (of: DenialCase): DenialCase => ({
+  ...of,
+  call: async (world) => {
+    await chooseModel(world);
+    return of.call(world);
+  },
+});
 /** Asked of the team of somebody, whom a colleague beside them does not see. */
 const ofTeam: DenialCase = {
   by: 'rep',
@@ -1244,14 +1265,14 @@ export const CASES: Record<string, DenialCase> = {
       return call;
     },
   },
-  'narratives.score': {
-    by: 'rep',
-    names: true,
-    elsewhere: 404,
-    call: ({ ids }) => ({ params: { id: ids.deal, score: 'risk' } }),
-  },
-  'narratives.deal': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.deal } }) },
+  'narratives.score': onScore,
+  'narratives.writeScore': byModel(onScore),
+  'narratives.freshness': onDealContact,
+  'narratives.writeFreshness': byModel(onDealContact),
+  'narratives.deal': onDeal,
+  'narratives.writeDeal': byModel(onDeal),
   'narratives.forecast': ofTeam,
+  'narratives.writeForecast': byModel(ofDealBy(({ memberIds }) => ({ body: { teamOf: memberIds.rep } }))),
   'narratives.waterfall': {
     by: 'rep',
     names: true,
@@ -1260,6 +1281,13 @@ export const CASES: Record<string, DenialCase> = {
       query: `fromRunId=${made(await people.rep.post('/forecast/runs', {})).id}`,
     }),
   },
+  'narratives.writeWaterfall': byModel(
+    ofDealBy(async ({ people, ids }) => {
+      const period = { period: 'quarter', containing: '2040-02-01' };
+      made(await people.rep.patch(`/opportunities/${ids.deal}`, { closeDate: period.containing }));
+      return { body: { ...period, fromRunId: made(await people.rep.post('/forecast/runs', period)).id } };
+    }),
+  ),
   'notes.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notes.mentionable': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'notifications.list': { by: 'rep', call: () => ({}) },

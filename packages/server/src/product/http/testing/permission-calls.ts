@@ -58,6 +58,8 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'forecastRuns.waterfall': byOwner,
   'narratives.forecast': byOwner,
   'narratives.waterfall': byOwner,
+  'narratives.writeForecast': ({ memberIds }) => ({ body: { ownerId: memberIds.rep } }),
+  'narratives.writeWaterfall': ({ memberIds }) => ({ body: { ownerId: memberIds.rep } }),
   'forecastRuns.keep': ({ memberIds }) => ({ body: { ownerId: memberIds.rep } }),
   'search.records': byDealName,
   'search.overview': byDealName,

@@ -37,7 +37,7 @@ export function WaterfallCard({ forecast, whose }: { forecast: Forecast; whose: 
   const moved = useWaterfall(forecast, whose);
   const { data } = moved;
   return (
-    <Card title={<span className="text-ink">What moved it</span>}>
+    <Card title={<span className="text-ink">What changed the forecast</span>}>
       <ComparedPicker since={since} until={until} runs={runs} onSince={setSince} onUntil={setUntil} />
       {data ? (
         <div className={moved.isPlaceholderData ? 'mt-3 opacity-60' : 'mt-3'}>

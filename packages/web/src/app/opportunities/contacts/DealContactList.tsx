@@ -85,6 +85,7 @@ export function DealContactList({ deal }: { deal: Deal }) {
               {items.map((item) => (
                 <DealContactRow
                   key={item.contact.id}
+                  dealId={deal.id}
                   item={item}
                   place={partPlace(deal.id, item.contact.id)}
                   editable={editable}

@@ -11,6 +11,7 @@ import { FreshnessChip } from './FreshnessChip.tsx';
 import { FreshnessDecay } from './FreshnessDecay.tsx';
 
 interface DealContactRowProps {
+  dealId: string;
   item: DealContact;
   /** Where a change of it that could not be saved is kept. */
   place: string;
@@ -32,7 +33,16 @@ const INFLUENCE_CHOICES = [
   ...Array.from({ length: INFLUENCE_MAX + 1 }, (_, level) => ({ value: String(level), label: `Influence ${level}` })),
 ];
 
-export function DealContactRow({ item, place, editable, isPast, onChange, onConfirm, onRemove }: DealContactRowProps) {
+export function DealContactRow({
+  dealId,
+  item,
+  place,
+  editable,
+  isPast,
+  onChange,
+  onConfirm,
+  onRemove,
+}: DealContactRowProps) {
   const { contact, role, influence, freshness, nextInteractionAt } = item;
   const details = [contact.title, contact.email, contact.phone].filter(Boolean).join(' · ');
   return (
@@ -64,6 +74,8 @@ export function DealContactRow({ item, place, editable, isPast, onChange, onConf
       <div className="grid justify-items-start gap-0.5">
         {!isPast && (
           <FreshnessChip
+            dealId={dealId}
+            contactId={contact.id}
             name={contact.name}
             freshness={freshness}
             lastInteractionAt={contact.lastInteractionAt}

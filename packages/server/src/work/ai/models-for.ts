@@ -1,0 +1,35 @@
+import type { AiPurpose, DraftMode } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict } from '../../platform/http/errors.ts';
+import { adminsOf } from '../../tenancy/organizations/admins.ts';
+import { type Choice, readChoices, readLimits } from './choices.ts';
+import { readProviders } from './providers.ts';
+
+/** What goes on when no model can be asked. */
+export const WITHOUT_A_MODEL: Readonly<Record<AiPurpose, string>> = {
+  conversation: 'Drafts without AI work meanwhile.',
+  narrative: 'The summary without AI stays.',
+};
+
+/** Returns the chosen model and the one to fall back to. Throws CONFLICT with who can change it. */
+export async function modelsFor(
+  tx: TenantTransaction,
+  { use, purpose }: { readonly use: DraftMode; readonly purpose: AiPurpose },
+): Promise<{ choice: Choice; fallback: Choice | null }> {
+  const { isOn } = await readLimits(tx);
+  const choices = isOn ? await readChoices(tx, await readProviders(tx)) : [];
+  const choice = choices.find((each) => each.use === use);
+  if (!choice) {
+    const admins = await adminsOf(tx);
+    const cause = isOn
+      ? `No ${use} model is connected. ${admins} can connect one under Settings, Models.`
+      : `AI models are switched off. ${admins} can switch them on under Settings, Models.`;
+    const message = `${cause} ${WITHOUT_A_MODEL[purpose]}`;
+    throw conflict(
+      purpose === 'narrative'
+        ? { field: null, message }
+        : { field: 'mode', value: use, expected: 'a connected model, or "template"', message },
+    );
+  }
+  return { choice, fallback: choices.find((each) => each.use === 'fallback') ?? null };
+}
