@@ -8,6 +8,8 @@ import type { ContextFact } from '../dealContext.ts';
 export interface ModelRequest {
   readonly instructions: string;
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
+  /** JSON Schema of what it answers; `ANSWER_SCHEMA` without one. */
+  readonly schema?: object | undefined;
 }
 
 export interface EarlierMessage {
@@ -117,14 +119,21 @@ function earlierMessages(earlier: readonly EarlierMessage[]): ModelRequest['mess
   return latest;
 }
 
-/** One JSON object in one line. */
-const factLine = ({ id, label, text, asOf, trust }: ContextFact): string =>
+/** Returns a fact as one JSON object in one line. */
+export const factLine = ({
+  id,
+  label,
+  text,
+  asOf,
+  trust,
+}: Pick<ContextFact, 'id' | 'label' | 'text' | 'asOf' | 'trust'>): string =>
   inOneLine({ id, label: visibleText(label), text: visibleText(text), asOf, by: trust });
 
 const quoted = (text: string): string => inOneLine(visibleText(text));
 
 /** JSON in which no text can end the block of facts ("<") or begin a line (U+2028 and U+2029, which JSON leaves as they are). */
-const inOneLine = (value: unknown): string =>
+export const inOneLine = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-const inLine = (text: string): string => quoted(text.replaceAll(/\s+/gu, ' '));
+/** Returns a name or a question as quoted data of one line. */
+export const inLine = (text: string): string => quoted(text.replaceAll(/\s+/gu, ' '));
