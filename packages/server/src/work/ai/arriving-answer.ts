@@ -15,14 +15,20 @@ export interface ArrivedSegment extends CheckedSegment {
 }
 
 export class ArrivingAnswer {
-  readonly #index: SheetIndex;
+  readonly #faultsOf: (segment: CheckedSegment) => readonly SegmentFault[];
   readonly #most: number;
   readonly #checked = new Map<string, readonly SegmentFault[]>();
   #segments: readonly ArrivedSegment[] = [];
 
-  /** Sentences after the first `most` are left out. */
-  constructor(index: SheetIndex, most = Number.POSITIVE_INFINITY) {
-    this.#index = index;
+  /** Sentences after the first `most` are left out. `also` finds what the check by facts does not. */
+  constructor(
+    index: SheetIndex,
+    {
+      most = Number.POSITIVE_INFINITY,
+      also = () => [],
+    }: { readonly most?: number; readonly also?: (segment: CheckedSegment) => readonly SegmentFault[] } = {},
+  ) {
+    this.#faultsOf = (segment) => [...checkSegment(index, segment), ...also(segment)];
     this.#most = most;
   }
 
@@ -51,7 +57,7 @@ export class ArrivingAnswer {
 
   #check(segment: CheckedSegment): ArrivedSegment {
     const key = JSON.stringify([segment.text, segment.facts]);
-    const faults = this.#checked.get(key) ?? checkSegment(this.#index, segment);
+    const faults = this.#checked.get(key) ?? this.#faultsOf(segment);
     this.#checked.set(key, faults);
     return { ...segment, faults };
   }

@@ -46,6 +46,12 @@ export async function readBudgets(
   };
 }
 
+/** What needs no model, by what one is asked for. */
+const WITHOUT_MODEL: Readonly<Record<AiPurpose, string>> = {
+  conversation: 'drafts without AI',
+  search: 'searches for words',
+};
+
 interface NewCall {
   readonly memberId: string;
   readonly purpose: AiPurpose;
@@ -79,7 +85,7 @@ export async function reserveCall(
       field: 'mode',
       value: choice.use,
       expected: 'a call that the budget covers',
-      message: `${whose} for this month does not cover this. Nothing was sent. ${admins} can raise it; drafts without AI go on working.`,
+      message: `${whose} for this month does not cover this. Nothing was sent. ${admins} can raise it; ${WITHOUT_MODEL[purpose]} go on working.`,
     });
   }
   const id = newId();
