@@ -5,6 +5,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeThrowawayFolder } from '../packages/server/src/testing/throwaway-folder.ts';
+import { startSearchPeer } from '../packages/server/src/work/searches/testing/search-peer.ts';
+import { MARKET_MARK, MARKET_RESULTS } from './support/market.ts';
 
 const MAIN = fileURLToPath(new URL('../packages/server/src/testing/journeys-server.ts', import.meta.url));
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
@@ -21,11 +23,15 @@ export default async function serve(): Promise<() => Promise<void>> {
   const singleSignOn = { SSO_PRIVATE_PROVIDERS: 'true', DNS_SERVERS: `127.0.0.1:${dnsPort}` };
   // Journeys with models start a peer of their own on this machine.
   const models = { AI_PRIVATE_ENDPOINTS: 'true' };
+  const market = await startSearchPeer();
+  market.on(MARKET_MARK, MARKET_RESULTS);
+  const search = { SEARCH_ENDPOINT: market.address, SEARCH_PRIVATE_ENDPOINT: 'true' };
   const server = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       ...singleSignOn,
       ...models,
+      ...search,
       // Where the tests before have compiled what it is made of.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,
       FORECASTLE_HOME: home,
@@ -43,6 +49,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
+    await market.stop();
     rmSync(home, { recursive: true, force: true });
   };
 }

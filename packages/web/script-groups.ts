@@ -167,6 +167,10 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   group('part-bars', { web: 'ui/charts/(PartBars|shownTenths)' }),
   group('why', { web: 'ui/charts/(changeWords|ExplanationPanel)|app/opportunities/ScoreWhy' }),
   group('triggers', { web: 'app/triggers/(TriggerRow|trigger|useTriggers|DealTriggers)' }),
+  // Questions to models, about one deal or all.
+  group('asking', {
+    web: 'app/conversations/(conversation|AnswerSentences|ModelNote|modelMode|costWords|faultWords|useOngoingEvents)',
+  }),
   // Figures.
   group('week-line', { web: 'ui/charts/weekLine|app/forecasts/comparedWeek' }),
   group('trend', { web: 'app/forecasts/(TrendCard|TrendTable|ConfidenceChanges)|ui/charts/WeekLine' }),

@@ -68,6 +68,7 @@ export const PLAIN_ROUTES = {
   'POST /notes/:id/files': { keys: 'any' },
   'GET /deal-files/:id/content': { keys: 'any' },
   'GET /conversations/:conversationId/messages/:messageId/events': { keys: 'any' },
+  'GET /searches/:searchId/events': { keys: 'any' },
   'GET /audit-trail.csv': { keys: 'any', ability: 'seeAudit' },
   'GET /pipeline/deals.csv': { keys: 'any' },
   'GET /exports/:id/content': { keys: 'any' },

@@ -78,7 +78,7 @@ export const SegmentFaultView = z.object({
 export const QUESTION_MAX = 4000;
 export const MESSAGES_MAX = 200;
 
-const SegmentView = z.object({
+export const SegmentView = z.object({
   text: z.string(),
   facts: z.array(z.string()).describe('IDs of the facts it cites'),
   faults: z.array(SegmentFaultView).describe('Empty if the facts support it. Other segments are not copied'),

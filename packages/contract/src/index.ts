@@ -54,6 +54,7 @@ import { revenuePast } from './revenue-past.ts';
 import { salesPeriods } from './sales-periods.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
+import { searches } from './searches.ts';
 import { secondFactor } from './second-factor.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
@@ -131,6 +132,7 @@ export * from './roles.ts';
 export * from './sales-periods.ts';
 export * from './saved-views.ts';
 export * from './search.ts';
+export * from './searches.ts';
 export * from './second-factor.ts';
 export * from './shapes.ts';
 export * from './single-sign-on.ts';
@@ -210,6 +212,7 @@ export const contract = {
   pipeline,
   plans,
   search,
+  searches,
   imports: { ...imports, ...importCorrections },
   site,
   siteSettings,

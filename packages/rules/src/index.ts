@@ -1004,6 +1004,24 @@ export {
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
 export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';
+export { answerRequest, SEARCH_SENTENCES_MAX } from './searches/answerRequest.ts';
+export { conditionsRequest, correctedRequest } from './searches/conditionsRequest.ts';
+export { MARKET_SOURCES_MAX, type MarketSource, marketSources } from './searches/marketSources.ts';
+export { misplacedNames } from './searches/misplacedNames.ts';
+export { asksNothing, type ReadConditions, readConditions, type SearchConditions } from './searches/readConditions.ts';
+export {
+  type NamedRecord,
+  type SearchableField,
+  type SearchCatalogue,
+  searchableFields,
+} from './searches/searchCatalogue.ts';
+export {
+  dealSearchFacts,
+  type FoundDeal,
+  type FoundTotal,
+  marketFacts,
+  type SearchFact,
+} from './searches/searchFacts.ts';
 export type { SheetProblem, SheetRow } from './sheetCells.ts';
 export { similarity } from './similarity.ts';
 export {

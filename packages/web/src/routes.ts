@@ -58,6 +58,8 @@ export default [
       route('crm/contacts', 'app/contacts/contacts.route.tsx'),
       route('crm/contacts/:contactId', 'app/contacts/contact.route.tsx'),
       route('crm/conversations', 'app/conversations/conversations.route.tsx'),
+      route('crm/conversations/searches', 'app/searches/searches.route.tsx'),
+      route('crm/conversations/searches/:searchId', 'app/searches/search.route.tsx'),
       route('search', 'app/search/search.route.tsx'),
       route('notifications', 'app/notifications/notifications.route.tsx'),
       route('exports', 'app/exports/exports.route.tsx'),

@@ -86,6 +86,7 @@ export async function startTestApp(
     singleSignOn: { privateProviders: false, dnsServers: null },
     webhooks: { privateReceivers: true },
     ai: { privateEndpoints: true },
+    search: { endpoint: null, privateEndpoint: false },
     backups: { directory: null, schedule: null, keep: 7, secret: null },
     demo: false,
     metricsToken: null,

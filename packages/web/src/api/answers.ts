@@ -84,6 +84,7 @@ type ByThemselves =
   | 'forecastRuns'
   | 'commitComments'
   | 'search'
+  | 'searches'
   | 'imports'
   | 'site'
   | 'siteSettings'

@@ -9,6 +9,8 @@ import { FACT_RULES, factBlock, inLine, JSON_ANSWER, quoted } from './factBlock.
 export interface ModelRequest {
   readonly instructions: string;
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
+  /** JSON Schema of what it answers; `ANSWER_SCHEMA` without one. */
+  readonly schema?: object | undefined;
 }
 
 export interface EarlierMessage {

@@ -46,6 +46,12 @@ const mailbox = z.string().refine((value) => {
   return z.email().safeParse(address).success;
 });
 
+/** Whether the address is private, or no https, is judged when it is called. */
+const searchAddress = z.string().refine((given) => {
+  const url = URL.parse(given);
+  return url !== null && /^https?:$/u.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
+});
+
 const dnsServers = z.string().transform((value, context) => {
   const servers = value.split(',').map((server) => server.trim());
   if (servers.every((server) => isDnsServer(server))) return servers;
@@ -210,6 +216,16 @@ export const SETTINGS = {
     schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
     expected: 'true to allow model endpoints at private addresses, any port and plain http, otherwise false',
     example: 'AI_PRIVATE_ENDPOINTS=true',
+  }),
+  SEARCH_ENDPOINT: setting({
+    schema: searchAddress.optional(),
+    expected: 'the address of a SearXNG that answers /search?q=…&format=json',
+    example: 'SEARCH_ENDPOINT=https://searx.example.com',
+  }),
+  SEARCH_PRIVATE_ENDPOINT: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
+    expected: 'true to allow SEARCH_ENDPOINT at a private address, any port and plain http, otherwise false',
+    example: 'SEARCH_PRIVATE_ENDPOINT=true',
   }),
   DNS_SERVERS: setting({
     schema: dnsServers.optional(),

@@ -32,6 +32,7 @@ export interface Settings {
   singleSignOn: SingleSignOnSettings;
   webhooks: WebhookSettings;
   ai: AiSettings;
+  search: SearchSettings;
   backups: BackupSettings;
   /** What whoever reads the figures of `/metrics` must send; null for this machine alone. */
   metricsToken: string | null;
@@ -83,6 +84,13 @@ export interface WebhookSettings {
 export interface AiSettings {
   /** True allows model endpoints at private addresses, and over plain http. */
   readonly privateEndpoints: boolean;
+}
+
+export interface SearchSettings {
+  /** Address of a SearXNG or the like, by which people search the market; null without one. */
+  readonly endpoint: string | null;
+  /** True allows it at a private address, and over plain http. */
+  readonly privateEndpoint: boolean;
 }
 
 /** Of backups. */
@@ -163,6 +171,7 @@ export function loadSettings(
     singleSignOn: { privateProviders: parsed.SSO_PRIVATE_PROVIDERS, dnsServers: parsed.DNS_SERVERS ?? null },
     webhooks: { privateReceivers: parsed.WEBHOOK_PRIVATE_RECEIVERS },
     ai: { privateEndpoints: parsed.AI_PRIVATE_ENDPOINTS },
+    search: { endpoint: parsed.SEARCH_ENDPOINT ?? null, privateEndpoint: parsed.SEARCH_PRIVATE_ENDPOINT },
     backups: {
       directory: parsed.BACKUP_DIR ? resolve(directory, parsed.BACKUP_DIR) : null,
       schedule: parsed.BACKUP_SCHEDULE ?? null,

@@ -23,6 +23,7 @@ import { registerImportFiles } from '../../work/imports/files.ts';
 import { registerPipelineFiles } from '../../work/pipeline/files.ts';
 import { registerPriceListFile } from '../../work/price-sheets/files.ts';
 import { registerRevenueFiles } from '../../work/revenue/files.ts';
+import { registerSearchEvents } from '../../work/searches/events.ts';
 import { registerAuditFiles } from '../audit/files.ts';
 import { stopSettingUp } from '../demo/set-up-demo.ts';
 import type { ClockState } from '../jobs/clock.ts';
@@ -91,6 +92,7 @@ export async function createApp({
   registerAuditFiles(app, { settings, pool });
   registerCallback(app, { settings, pool, identityPool });
   registerConversationEvents(app, { settings, pool, ongoing });
+  registerSearchEvents(app, { settings, pool, ongoing });
   registerApi(app, { settings, pool, identityPool, ongoing, disk, checkAnswer });
   const filling = currentSite(pool, settings);
   registerContact(app, { settings, pool, webBuild, filling });

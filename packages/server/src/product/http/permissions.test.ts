@@ -7,7 +7,15 @@ import { FILE_PERMISSIONS, PERMISSIONS } from '../../tenancy/identity/permission
 import { type Permission, REACHES } from '../../tenancy/identity/permissions/permission.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
-import { addConversation, addDealFile, addExport, addNote, CASES, type ValidCall } from './testing/denial-cases.ts';
+import {
+  addConversation,
+  addDealFile,
+  addExport,
+  addNote,
+  addSearch,
+  CASES,
+  type ValidCall,
+} from './testing/denial-cases.ts';
 import { prepareCall, SHOWING, SPENT, shown } from './testing/permission-calls.ts';
 import { makePermissionWorld, type PermissionWorld, RELATIONS, type Relation } from './testing/permission-world.ts';
 
@@ -209,6 +217,7 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
           ? await addExport(world)
           : ids.import;
     const conversation = route.includes('/conversations/') ? await addConversation(world) : null;
+    const searchId = route.includes('/searches/') ? await addSearch(world) : '';
     for (const role of ROLES) {
       const [method = '', path = ''] = route.split(' ');
       const answer =
@@ -222,6 +231,7 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
           : await keys[role].get(
               path
                 .replace(':id', id)
+                .replace(':searchId', searchId)
                 .replace(':conversationId', conversation?.conversationId ?? '')
                 .replace(':messageId', conversation?.messageId ?? ''),
             );
@@ -288,6 +298,10 @@ describe('routes outside the contract', () => {
         const promise = promised(FILE_PERMISSIONS[route] as Permission, role, relation);
         expect([route, relation, judged(answer, promise, null)]).toEqual([route, relation, promise]);
       }
+    }
+    for (const relation of RELATIONS) {
+      const answer = await actor.get(`/searches/${await addSearch(made.of(role, relation))}/events`);
+      expect([relation, answer.status]).toEqual([relation, relation === 'own' ? 200 : 404]);
     }
     for (const relation of RELATIONS) {
       const answer = await actor.get(`/exports/${await addExport(made.of(role, relation))}/content`);

@@ -52,6 +52,7 @@ import { promptTemplatesHandlers } from '../../work/prompts/router.ts';
 import { quotaSheetsHandlers, quotasHandlers } from '../../work/quotas/router.ts';
 import { revenueAlertsHandlers, revenueHandlers, revenuePastHandlers } from '../../work/revenue/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
+import { searchesHandlers } from '../../work/searches/router.ts';
 import { savedViewsHandlers } from '../../work/views/router.ts';
 import { auditHandlers } from '../audit/router.ts';
 import { demoHandlers } from '../demo/router.ts';
@@ -124,6 +125,7 @@ export const router = os.router({
   revenueAlerts: revenueAlertsHandlers,
   revenuePast: revenuePastHandlers,
   search: searchHandlers,
+  searches: searchesHandlers,
   imports: importsHandlers,
   site: siteHandlers,
   siteSettings: siteSettingsHandlers,

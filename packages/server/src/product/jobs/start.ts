@@ -64,6 +64,7 @@ import { DUE_PLANS } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERTS } from '../../work/revenue/alerts/alert-jobs.ts';
 import { keepAllAlerts } from '../../work/revenue/alerts/keep-alerts.ts';
 import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
+import { settleLostSearches } from '../../work/searches/settle-lost-searches.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { tendDemos } from '../demo/tend-demos.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
@@ -253,7 +254,13 @@ export async function startJobs({
     [RESUME_RECALCULATION, () => resumeRecalculation(pool, boss)],
     [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
     [RESUME_EXPORTS, () => resumeExports(pool, boss)],
-    [INTERRUPTED_ANSWERS, () => settleInterrupted(pool)],
+    [
+      INTERRUPTED_ANSWERS,
+      async () => {
+        await settleInterrupted(pool);
+        await settleLostSearches(pool);
+      },
+    ],
     // Without a mail server due mails wait; none are written then.
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],

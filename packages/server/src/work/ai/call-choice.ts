@@ -13,11 +13,17 @@ interface ChosenCall {
   readonly choice: Choice;
   readonly request: ModelRequest;
   readonly signal: AbortSignal;
-  /** Told with all text so far. */
-  readonly onText: (text: string) => void;
+  /** Told with all text so far, one after another. */
+  readonly onText?: (text: string) => Promise<void>;
 }
 
-/** Runs the model of a choice. Never rejects for what a provider does. */
+/** Milliseconds between two readings of an answer that arrives. */
+const READ_EVERY_MS = 50;
+
+/**
+ * Runs the model of a choice. Never rejects for what a provider does: that is the fault of the run. Rejects with what `onText`
+ * rejects with.
+ */
 export async function callChoice(
   { choice, request, signal, onText }: ChosenCall,
   settings: Pick<Settings, 'ai' | 'secret'>,
@@ -35,7 +41,18 @@ export async function callChoice(
       fault: { kind: 'provider', message: error.message, retryAfterSeconds: null },
     };
   }
-  return runModel({ endpoint, model: choice.model, request, signal, onText }, settings);
+  let reading = Promise.resolve();
+  let readAt = 0;
+  const paced = (text: string) => {
+    if (onText === undefined || Date.now() - readAt < READ_EVERY_MS) return;
+    readAt = Date.now();
+    reading = reading.then(() => onText(text));
+    // Awaited below: a rejection until then must not look unhandled.
+    reading.catch(() => undefined);
+  };
+  const ran = await runModel({ endpoint, model: choice.model, request, signal, onText: paced }, settings);
+  await reading;
+  return ran;
 }
 
 /** Returns the tokens of a call that nobody counted. One that brought nothing is taken to have cost nothing. */

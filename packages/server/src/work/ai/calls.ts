@@ -78,9 +78,9 @@ export async function reserveCall(
     const admins = await adminsOf(tx);
     const message = `${whose} for this month does not cover this. Nothing was sent. ${admins} can raise it. ${WITHOUT_A_MODEL[purpose]}`;
     throw conflict(
-      purpose === 'narrative'
-        ? { field: null, message }
-        : { field: 'mode', value: choice.use, expected: 'a call that the budget covers', message },
+      purpose === 'conversation'
+        ? { field: 'mode', value: choice.use, expected: 'a call that the budget covers', message }
+        : { field: null, message },
     );
   }
   const id = newId();

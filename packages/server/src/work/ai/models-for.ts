@@ -9,6 +9,7 @@ import { readProviders } from './providers.ts';
 export const WITHOUT_A_MODEL: Readonly<Record<AiPurpose, string>> = {
   conversation: 'Drafts without AI work meanwhile.',
   narrative: 'The summary without AI stays.',
+  search: 'Searching for words works meanwhile.',
 };
 
 /** Returns the chosen model and the one to fall back to. Throws CONFLICT with who can change it. */
@@ -26,9 +27,9 @@ export async function modelsFor(
       : `AI models are switched off. ${admins} can switch them on under Settings, Models.`;
     const message = `${cause} ${WITHOUT_A_MODEL[purpose]}`;
     throw conflict(
-      purpose === 'narrative'
-        ? { field: null, message }
-        : { field: 'mode', value: use, expected: 'a connected model, or "template"', message },
+      purpose === 'conversation'
+        ? { field: 'mode', value: use, expected: 'a connected model, or "template"', message }
+        : { field: null, message },
     );
   }
   return { choice, fallback: choices.find((each) => each.use === 'fallback') ?? null };

@@ -23,6 +23,12 @@ export async function readEnded(text: string): Promise<CheckedSegment[]> {
   return isPlain ? segmentsOfPlainText(text) : whole;
 }
 
+/** Returns the JSON of an answer; undefined where it has none. */
+export async function jsonOf(text: string): Promise<unknown> {
+  const { value, state } = await parsePartialJson(withoutFence(text));
+  return state === 'successful-parse' ? value : undefined;
+}
+
 /** Some models put their JSON into a block of Markdown. */
 function withoutFence(text: string): string {
   const begun = text.trimStart().replace(/^```(?:json)?/u, '');

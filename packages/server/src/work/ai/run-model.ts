@@ -60,7 +60,7 @@ export async function runModel(
       model: modelOf(endpoint, model, settings),
       instructions: request.instructions,
       messages: request.messages.map(({ role, text: content }) => ({ role, content })),
-      output: Output.object({ schema: jsonSchema(ANSWER_SCHEMA) }),
+      output: Output.object({ schema: jsonSchema(request.schema ?? ANSWER_SCHEMA) }),
       maxOutputTokens: OUTPUT_TOKENS_MAX,
       maxRetries: 0,
       abortSignal: signal,

@@ -1,32 +1,22 @@
 /** Writes the answer of a model as it arrives: each sentence is checked before anybody sees it. */
-import {
-  type AiOutcome,
-  type CheckedSegment,
-  checkSegment,
-  type SegmentFault,
-  textOfSegments,
-} from '@forecastle/rules';
+import { type AiOutcome, textOfSegments } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { CLOSING, type OngoingControl } from '../../platform/http/ongoing-work.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { ArrivingAnswer } from '../ai/arriving-answer.ts';
 import { callChoice, estimateOf, givesWay, switchCall, unlessOverBudget } from '../ai/call-choice.ts';
 import { settleCall } from '../ai/calls.ts';
 import type { Choice } from '../ai/choices.ts';
-import { readEnded, readWhole, UNREADABLE } from '../ai/read-answer.ts';
+import { UNREADABLE } from '../ai/read-answer.ts';
 import type { AnswerFault, ModelRun } from '../ai/run-model.ts';
 import type { AnswerRun } from './ask.ts';
 import { type MessageRow, presentMessage, readMessage, SILENT_SECONDS } from './message-row.ts';
 
-/** Milliseconds between two readings of an answer that arrives, and between two that are saved. */
-const READ_EVERY_MS = 50;
+/** Milliseconds between two times that an arriving answer is saved. */
 const SAVE_EVERY_MS = 1_000;
 /** Well within the silence after which the answer is taken to be interrupted. */
 const ALIVE_EVERY_MS = (SILENT_SECONDS * 1000) / 4;
-
-interface Segment extends CheckedSegment {
-  readonly faults: readonly SegmentFault[];
-}
 
 interface Writing {
   readonly pool: pg.Pool;
@@ -41,57 +31,38 @@ export async function writeAnswer(run: AnswerRun, { pool, settings }: Writing, c
   const saved = new SavedAnswer(pool, run, control);
   const alive = setInterval(() => saved.touch(), ALIVE_EVERY_MS);
   try {
-    const first = await call(run, run.choice, { settings, control, saved });
+    const ask = (choice: Choice) =>
+      callChoice(
+        { choice, request: run.prepared.request, signal: control.signal, onText: (text) => saved.arrive(text) },
+        settings,
+      );
+    const first = await ask(run.choice);
     const fallbackCall = await saved.switchAfter(first);
     if (run.fallback === null || fallbackCall === null) return await saved.end(first, run.callId);
-    const second = await call(run, run.fallback, { settings, control, saved });
+    const second = await ask(run.fallback);
     await saved.end(second, fallbackCall);
   } finally {
     clearInterval(alive);
   }
 }
 
-interface Calling {
-  readonly settings: Pick<Settings, 'ai' | 'secret'>;
-  readonly control: OngoingControl;
-  readonly saved: SavedAnswer;
-}
-
-async function call(run: AnswerRun, choice: Choice, { settings, control, saved }: Calling): Promise<ModelRun> {
-  let reading = Promise.resolve();
-  let readAt = 0;
-  const onText = (text: string) => {
-    if (Date.now() - readAt < READ_EVERY_MS) return;
-    readAt = Date.now();
-    reading = reading.then(() => saved.arrive(text));
-    // Awaited below: a rejection until then must not look unhandled.
-    reading.catch(() => undefined);
-  };
-  const { request } = run.prepared;
-  const ran = await callChoice({ choice, request, signal: control.signal, onText }, settings);
-  await reading;
-  return ran;
-}
-
 class SavedAnswer {
   readonly #pool: pg.Pool;
   readonly #run: AnswerRun;
   readonly #control: OngoingControl;
-  readonly #checked = new Map<string, readonly SegmentFault[]>();
-  #segments: readonly Segment[] = [];
+  readonly #answer: ArrivingAnswer;
   #savedAt = 0;
 
   constructor(pool: pg.Pool, run: AnswerRun, control: OngoingControl) {
     this.#pool = pool;
     this.#run = run;
     this.#control = control;
+    this.#answer = new ArrivingAnswer(run.prepared.index);
   }
 
   /** Reads the sentences that are whole, checks each once, and tells and saves them. */
   async arrive(text: string): Promise<void> {
-    const { whole } = await readWhole(text);
-    if (whole.length === this.#segments.length) return;
-    this.#segments = whole.map((segment) => this.#check(segment));
+    if (!(await this.#answer.arrive(text))) return;
     await this.#tell();
     if (Date.now() - this.#savedAt < SAVE_EVERY_MS) return;
     this.#savedAt = Date.now();
@@ -133,8 +104,8 @@ class SavedAnswer {
   }
 
   async end(ran: ModelRun, callId: string): Promise<void> {
-    const segments = (await readEnded(ran.text)).map((segment) => this.#check(segment));
-    this.#segments = segments;
+    await this.#answer.finish(ran.text);
+    const { segments } = this.#answer;
     const fault = withKept(ran) ?? (ran.isStopped || segments.length > 0 ? null : UNREADABLE);
     const { signal } = this.#control;
     const stopped = signal.reason === CLOSING ? 'interrupted' : 'stopped';
@@ -150,23 +121,16 @@ class SavedAnswer {
     await this.#tell();
   }
 
-  #check(segment: CheckedSegment): Segment {
-    const key = JSON.stringify([segment.text, segment.facts]);
-    const faults = this.#checked.get(key) ?? checkSegment(this.#run.prepared.index, segment);
-    this.#checked.set(key, faults);
-    return { ...segment, faults };
-  }
-
   /** Returns false for sentences of an answer that is no longer written. */
   async #store(tx: TenantTransaction, state: MessageRow['state'], fault: AnswerFault | null): Promise<boolean> {
-    const supported = this.#segments.filter(({ faults }) => faults.length === 0);
+    const supported = this.#answer.segments.filter(({ faults }) => faults.length === 0);
     const { rowCount } = await tx.client.query(
       `UPDATE conversation_messages SET segments = $3, text = $4, state = $5, fault = $6, alive_at = now()
        WHERE organization_id = $1 AND id = $2 AND ($5 <> 'writing' OR state = 'writing')`,
       [
         tx.organizationId,
         this.#run.messageId,
-        JSON.stringify(this.#segments),
+        JSON.stringify(this.#answer.segments),
         textOfSegments(supported),
         state,
         fault === null ? null : JSON.stringify(fault),
@@ -185,7 +149,7 @@ class SavedAnswer {
       readOnly: true,
     });
     if (!row) return;
-    const segments = row.state === 'writing' ? this.#segments : row.segments;
+    const segments = row.state === 'writing' ? this.#answer.segments : row.segments;
     this.#control.publish(JSON.stringify(presentMessage({ ...row, segments })));
   }
 }

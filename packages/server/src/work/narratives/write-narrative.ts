@@ -32,8 +32,7 @@ export async function writeNarrative(
 ): Promise<AnswerFault | null> {
   const { organizationId, narrativeId, fallback, prepared } = run;
   const write = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, organizationId, work);
-  const call = (choice: Choice) =>
-    callChoice({ choice, request: prepared.request, signal, onText: () => undefined }, settings);
+  const call = (choice: Choice) => callChoice({ choice, request: prepared.request, signal }, settings);
   const alive = setInterval(() => {
     // The sweep decides when none of them arrives.
     write((tx) => touch(tx, narrativeId)).catch(() => undefined);

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { AnswerSentences } from './AnswerSentences.tsx';
 import { type ContextFact, numberedFacts, type Segment } from './conversation.ts';
 import { FactList } from './FactList.tsx';
-import { faultWords } from './faultWords.ts';
 
 interface AnswerTextProps {
   opportunityId: string;
@@ -20,69 +19,11 @@ export function AnswerText({ opportunityId, subject, segments, recheck, facts, w
     <div className="grid min-w-0 gap-4">
       <div className="grid gap-3 text-14 break-words" dir="auto">
         {subject && <p className="font-medium">{subject}</p>}
-        <p className="whitespace-pre-line">
-          {segments.map((segment, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sentences only ever join at the end
-            <span key={place}>
-              {place > 0 && gapBetween(segments[place - 1], segment)}
-              <Sentence
-                segment={segment}
-                now={recheck?.[place]?.faults ?? []}
-                numbers={withFacts ? numbersOf(segment.facts) : []}
-              />
-            </span>
-          ))}
-        </p>
+        <AnswerSentences segments={segments} recheck={recheck} numbersOf={withFacts ? numbersOf : NO_NUMBERS} />
       </div>
       {withFacts && <FactList facts={known} opportunityId={opportunityId} />}
     </div>
   );
 }
 
-/** Sentences may bring their own spaces and line breaks. */
-const gapBetween = (before: Segment | undefined, { text }: Segment): string =>
-  before && !/\s$/u.test(before.text) && !/^\s/u.test(text) ? ' ' : '';
-
-interface SentenceProps {
-  segment: Segment;
-  now: Segment['faults'];
-  numbers: readonly number[];
-}
-
-function Sentence({ segment, now, numbers }: SentenceProps) {
-  const { text, facts, faults } = segment;
-  // Marks stand behind the words, before the line breaks that follow them.
-  const [, lead = '', words = '', end = ''] = /^(\s*)([\s\S]*?)(\s*)$/u.exec(text) ?? [];
-  if (faults.length > 0) {
-    return (
-      <span className="select-none">
-        {lead}
-        <s className="text-ink-3">{words}</s>
-        <Reason>Not supported. {faultWords(segment)}</Reason>
-        {end}
-      </span>
-    );
-  }
-  return (
-    <>
-      {lead}
-      <span className={now.length > 0 ? 'underline decoration-attention decoration-wavy' : undefined}>{words}</span>
-      {now.length > 0 && <Reason>No longer supported. {faultWords({ faults: now, facts })}</Reason>}
-      {numbers.length > 0 && (
-        <span className="num ml-1 rounded-sm bg-forecast-soft px-1 text-12 text-forecast select-none">
-          <span className="sr-only">{numbers.length === 1 ? 'fact' : 'facts'} </span>
-          {numbers.join(', ')}
-        </span>
-      )}
-      {end}
-    </>
-  );
-}
-
-function Reason({ children }: { children: ReactNode }) {
-  return (
-    <span className="mx-1 rounded-sm bg-attention-soft px-1.5 py-0.5 text-12 text-attention-ink select-none">
-      {children}
-    </span>
-  );
-}
+const NO_NUMBERS = () => [];

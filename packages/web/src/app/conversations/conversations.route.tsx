@@ -12,6 +12,7 @@ import { TableSkeleton } from '../../ui/Skeleton.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
+import { AskCard } from '../searches/AskCard.tsx';
 import { useSession } from '../shell/session.ts';
 import { type ConversationRow, conversationPath } from './conversation.ts';
 
@@ -44,6 +45,7 @@ export default function ConversationsRoute() {
   return (
     <>
       <PageHeader title="Conversations" below="Drafts and answers about the deals you can see" />
+      <AskCard withHistory />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField label="Search conversations" value={text} onChange={(next) => setText(next || null)} />
         <Segments label="Whose conversations" names={SHOWN} value={show} onChange={setShow} />

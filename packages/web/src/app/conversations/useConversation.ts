@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../api/client.ts';
 import type { Message } from './conversation.ts';
-import { useAnswerEvents } from './useAnswerEvents.ts';
+import { useOngoingEvents } from './useOngoingEvents.ts';
 
 /** Milliseconds between two looks at an answer whose stream broke. */
 const LOOK_EVERY = 2_000;
@@ -28,7 +28,7 @@ export function useConversation(id: string) {
       (before) =>
         before && { ...before, messages: before.messages.map((each) => (each.id === message.id ? message : each)) },
     );
-  const isBroken = useAnswerEvents(id, writingId, put);
+  const isBroken = useOngoingEvents(writingId && `/conversations/${id}/messages/${writingId}/events`, put);
   const conversation = useQuery({
     ...options,
     enabled: id !== '',

@@ -74,20 +74,19 @@ export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
     calculatorLabel: 'Enterprise seats',
   },
   ultimate: {
-    description: 'For teams that also want market and deal search, when it ships.',
+    description: 'For teams that also want market and deal search.',
     seatLimitDisplay: 'Unlimited seats, tiered pricing',
     highlights: [
-      { text: 'Everything in Enterprise. Nothing more yet.' },
-      { text: 'Real-time market and deal search', planned: true },
-      { text: `${ultimate.searchCreditsPerUserPerMonth} credits per user per month`, planned: true },
+      { text: 'Everything in Enterprise' },
+      { text: 'Real-time market and deal search' },
+      { text: `${ultimate.searchCreditsPerUserPerMonth} credits per user per month` },
     ],
     features: [
       ...SCORED,
       { text: 'Volume discounts from 11 users' },
       { text: 'Everything AI in Enterprise, and meeting capture', planned: true },
       {
-        text: `Real-time market and deal search, ${ultimate.searchCreditsPerUserPerMonth} credits per user per month`,
-        planned: true,
+        text: `Real-time market and deal search, ${ultimate.searchCreditsPerUserPerMonth} credits per user per month, with a model and a search engine that you connect`,
       },
       { text: 'Annual invoicing, agreed with the operator' },
     ],

@@ -31,6 +31,7 @@ export * from './recalculation.ts';
 export * from './records.ts';
 export * from './revenue.ts';
 export * from './revenue-alerts.ts';
+export * from './searches.ts';
 export * from './settings.ts';
 export * from './site.ts';
 export * from './triggers.ts';

@@ -290,6 +290,28 @@ export async function addExport({ app, people, organizationId }: World): Promise
   );
   return id;
 }
+/** A search of the rep that found nothing out. */
+export async function addSearch({ app, organizationId, memberIds }: World): Promise<string> {
+  const id = randomUUID();
+  await inTenant(app.database.pool, organizationId, (tx) =>
+    tx.client.query(
+      `INSERT INTO searches (organization_id, id, author_id, subject, question, run_id, state, locale, currency, found_on)
+       VALUES ($1, $2, $3, 'market', $4, $2, 'failed', 'en-NZ', 'NZD', '2026-01-01')`,
+      [tx.organizationId, id, memberIds.rep, `${MARK} ${DEAL_MARK} question`],
+    ),
+  );
+  return id;
+}
+const ownSearch = ({ isRemoved = false } = {}): DenialCase => ({
+  by: 'rep',
+  names: true,
+  elsewhere: 404,
+  async call(world) {
+    const searchId = await addSearch(world);
+    if (isRemoved) made(await world.people.rep.delete(`/searches/${searchId}`));
+    return { params: { searchId } };
+  },
+});
 const aReason = async ({ people }: World): Promise<string> =>
   made(await people.admin.get('/qualify-out-reasons')).items[0].id;
 const aWinReason = async ({ people }: World): Promise<string> =>
@@ -2057,6 +2079,21 @@ export const CASES: Record<string, DenialCase> = {
   'search.records': { by: 'rep', call: () => ({ query: 'q=mill' }) },
   'search.overview': { by: 'rep', call: () => ({ query: 'q=mill' }) },
   'search.ofKind': { by: 'rep', call: () => ({ params: { kind: 'note' }, query: 'q=mill' }) },
+
+  'searches.status': { by: 'rep', call: () => ({}) },
+  'searches.list': {
+    by: 'rep',
+    call: async (world) => {
+      await addSearch(world);
+      return {};
+    },
+  },
+  'searches.start': { by: 'rep', call: () => ({ body: { subject: 'market', question: 'Cranes' } }) },
+  'searches.get': ownSearch(),
+  'searches.retry': ownSearch(),
+  'searches.stop': ownSearch(),
+  'searches.remove': ownSearch(),
+  'searches.restore': ownSearch({ isRemoved: true }),
 
   'site.region': { by: 'anybody', call: () => ({}) },
   'siteSettings.get': { by: 'admin', tooLow: notAdmin, strangers: 403, call: () => ({}) },

@@ -68,6 +68,8 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     {
       demo: true,
       singleSignOn,
+      // Where nobody listens: a search of the market fails at once.
+      search: { endpoint: 'http://127.0.0.1:1', privateEndpoint: true },
       // Where nobody listens: what is sent waits.
       mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'forecastle@example.com' },
     },

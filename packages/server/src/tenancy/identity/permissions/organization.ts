@@ -210,6 +210,7 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     'Files of visible deals; files on notes of accounts and contacts: everyone',
   ),
   'GET /conversations/:conversationId/messages/:messageId/events': row('deal', BY_SCOPE, 404, 'As its deal'),
+  'GET /searches/:searchId/events': row('import', OWN, 404, 'Only your own searches, also for admins'),
   'GET /audit-trail.csv': administered,
   'GET /pipeline/deals.csv': row('self', EVERYONE, 404, 'Deals by scope; a rep outside it is not found'),
   'GET /exports/:id/content': row('import', OWN, 404, 'Own exports, while all rows in them are visible'),

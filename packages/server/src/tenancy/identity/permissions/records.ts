@@ -25,6 +25,7 @@ const toKeep =
   'Its owner, its creator, people who see a deal on it, RevOps and admins may change it. Everyone may read it: 403';
 
 const bulkEdited = row('import', OWN_OR_ALL, 404, 'Own bulk edits; deals by scope');
+const ownSearch = row('import', OWN, 404, 'Only your own searches, also for admins');
 const exportJob = row('import', OWN, 404, 'Own exports');
 const merging = row('import', OWN_OR_ALL, 404, 'Own batches of merges');
 const toMerge = 'People who may change both. Everyone may read them: 403';
@@ -187,6 +188,14 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'tasks.reopen': ofDeal,
   'tasks.remove': ofDeal,
   'tasks.restore': ofDeal,
+  'searches.status': row('self', EVERYONE, 404, 'Your own credits'),
+  'searches.list': row('self', EVERYONE, 404, 'Your own searches'),
+  'searches.start': row('self', EVERYONE, 404, 'Searches the deals you can see'),
+  'searches.get': ownSearch,
+  'searches.retry': ownSearch,
+  'searches.stop': ownSearch,
+  'searches.remove': ownSearch,
+  'searches.restore': ownSearch,
   'search.records': row('deal', BY_SCOPE, 'left out', 'Deals and notes by scope; accounts and contacts: everyone'),
   'search.overview': row(
     'deal',

@@ -10,7 +10,7 @@ describe('what another plan changes', () => {
       { label: 'Conversation templates', from: '10 and your own', to: 'All and your own' },
       { label: 'Meeting capture (planned)', from: 'Not included', to: 'Included' },
       { label: 'AI scoring (planned)', from: '3 opportunities a month', to: 'Every opportunity' },
-      { label: 'Market and deal search (planned)', from: 'Not included', to: '30 credits per user per month' },
+      { label: 'Market and deal search', from: 'Not included', to: '30 credits per user per month' },
     ]);
   });
 
@@ -18,7 +18,7 @@ describe('what another plan changes', () => {
     expect(planDifferences('ultimate', 'enterprise', 50, 'NZD')).toEqual([
       { label: 'Price per user per month', from: '$104', to: '$79' },
       { label: 'Price for your seats per month', from: '$5,200', to: '$3,950' },
-      { label: 'Market and deal search (planned)', from: '30 credits per user per month', to: 'Not included' },
+      { label: 'Market and deal search', from: '30 credits per user per month', to: 'Not included' },
     ]);
   });
 

@@ -25,7 +25,7 @@ const LINES: readonly { label: string; of: (plan: Plan, seats: number, currency:
   { label: 'Meeting capture (planned)', of: (plan) => (PLAN_TERMS[plan].meetingCapture ? 'Included' : 'Not included') },
   { label: 'AI scoring (planned)', of: (plan) => scoringWords(PLAN_TERMS[plan].aiScoredOpportunitiesPerMonth) },
   {
-    label: 'Market and deal search (planned)',
+    label: 'Market and deal search',
     of: (plan) => creditWords(PLAN_TERMS[plan].searchCreditsPerUserPerMonth),
   },
 ];
