@@ -1,6 +1,14 @@
 /** Checks an answer that was saved earlier against the deal as it is now. */
 import type { SegmentFaultView } from '@forecastle/contract';
-import { audienceOf, checkSegment, contextFacts, HOUSE_LOCALE, indexSheet } from '@forecastle/rules';
+import {
+  audienceOf,
+  type CheckedSegment,
+  checkSegment,
+  contextFacts,
+  HOUSE_LOCALE,
+  indexSheet,
+  type SegmentFault,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { conversationSheets } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -36,13 +44,22 @@ export async function recheckAnswer(
   ];
   const byId = new Map(present.map((fact) => [fact.id, fact]));
   const cited = new Set(answer.segments.flatMap(({ facts }) => facts));
-  const index = indexSheet(present, {
+  const reading = {
     today: context.today,
     locale: context.locale ?? HOUSE_LOCALE,
     writerName: conversation.authorName,
     organizationName: await organizationName(tx),
     recipientName: answer.personName,
-  });
+  };
+  const index = indexSheet(present, reading);
+  const formerIndex = indexSheet(sheet?.facts ?? [], reading);
+  // Words of a template are in no fact: only what its facts no longer hold is news.
+  const newFaults = (segment: CheckedSegment) => {
+    const faults = checkSegment(index, segment);
+    if (faults.length === 0 || answer.use !== 'template') return faults;
+    const former = new Set(checkSegment(formerIndex, segment).map(faultKey));
+    return faults.filter((fault) => !former.has(faultKey(fault)));
+  };
   return {
     changed: (sheet?.facts ?? []).flatMap(({ id, label, text }) => {
       const fact = byId.get(id);
@@ -50,10 +67,12 @@ export async function recheckAnswer(
     }),
     segments: answer.segments.map((segment) => ({
       // What was struck out when it was written stays so: nobody has read it as supported.
-      faults: segment.faults.length > 0 ? segment.faults.map((fault) => ({ ...fault })) : checkSegment(index, segment),
+      faults: segment.faults.length > 0 ? segment.faults.map((fault) => ({ ...fault })) : newFaults(segment),
     })),
   };
 }
+
+const faultKey = ({ kind, said }: SegmentFault): string => `${kind} ${said}`;
 
 type Sheet = Pick<typeof conversationSheets.$inferSelect, 'facts' | 'locale'>;
 

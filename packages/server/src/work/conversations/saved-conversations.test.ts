@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { CONVERSATION_TEMPLATES } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -126,6 +127,22 @@ describe('a conversation', () => {
     ]);
     const faults = segments.flatMap(({ faults: each }: { faults: object[] }) => each);
     expect(faults).toMatchObject([{ kind: 'amount', said: expect.stringContaining('840,000') }]);
+  });
+
+  it('is still supported while nothing has changed, whatever words its template has', async () => {
+    const { browser } = await app.signUp();
+    const deal = await dealOf(browser);
+    await personOn(browser, deal);
+    const unsupported: unknown[] = [];
+    for (const { key } of CONVERSATION_TEMPLATES) {
+      const started = await browser.post(`/opportunities/${deal}/conversations`, { mode: 'template', template: key });
+      const { conversationId, messageId } = started.body;
+      const { body } = await browser.get(`/conversations/${conversationId}/messages/${messageId}/check`);
+      unsupported.push(
+        ...body.segments.flatMap(({ faults }: { faults: object[] }) => faults.map((fault) => [key, fault])),
+      );
+    }
+    expect(unsupported).toEqual([]);
   });
 
   it('gives its supported text as a note, which Undo of the note takes back', async () => {
