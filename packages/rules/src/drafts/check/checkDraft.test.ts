@@ -23,6 +23,7 @@ const SHEET = [
   { id: 'account', label: 'Account', text: 'Booking.com' },
   { id: 'competitor m', label: 'Competitor', text: 'Monday.com. Level. Pay at rival-pay.com.' },
   { id: 'old', label: 'Note', text: 'They run version 3.8.' },
+  { id: 'call', label: 'Nov 4, 2026', text: 'Call with Moana about the tender' },
 ];
 const index = indexSheet(SHEET, {
   today: TODAY,
@@ -37,6 +38,8 @@ const faults = (text: string, ...facts: string[]) =>
 describe('a sentence of a draft', () => {
   it.each<[string, ...string[]]>([
     ['The deal is worth $1.25m.', 'amount'],
+    ['Call Wei Chen first.', 'wei'],
+    ['Send Ana-Lucía Lee the tender.', 'ana'],
     ['The deal is worth 1.25 million dollars.', 'amount'],
     ['Das Volumen beträgt 1,25 Mio. US$.', 'amount'],
     ['We have this at €1.73M.', 'large'],

@@ -15,7 +15,7 @@ import {
 import { agreesWith, type DateReading } from './readDates.ts';
 import { readFigures } from './readFigures.ts';
 import { readHosts, readLinks } from './readLinks.ts';
-import { capitalsSayNothing, isCustomary, type Word, wordsOf } from './readNames.ts';
+import { capitalsSayNothing, isAdvice, isCustomary, type Word, wordsOf } from './readNames.ts';
 
 export interface CheckedFact {
   readonly id: string;
@@ -239,6 +239,7 @@ function unsupportedNames(
     if (isAfterTitle) return true;
     if (isCustomary(key)) return before?.isCapital === true && isHeldWord(before) && stands(before, word, text) === ' ';
     const isBeforeSmall = next !== undefined && !next.isCapital && stands(word, next, text) === ' ';
+    if (isFirst && isAdvice(key)) return false;
     if (index.names.has(key)) return !(isFirst && isBeforeSmall);
     if (isSlip(key, cited, index)) return true;
     if (saysNothing) return false;

@@ -12,6 +12,13 @@ const CUSTOMARY = new Set(
    eta vat gst uk us usa eu nz`.split(/\s+/u),
 );
 
+/** Verbs that begin advice: "Call Wei Chen." A fact that begins with one does not make it a name. */
+const ADVISING = new Set(
+  `add agree answer arrange ask book bring call check confirm contact email find follow get give help introduce invite keep
+   let meet mention offer plan prepare propose reach remind reply review schedule see send share show tell thank use visit
+   write`.split(/\s+/u),
+);
+
 /** A name follows these. */
 const TITLES = new Set('mr mrs ms miss dr prof herr herrn frau'.split(' '));
 
@@ -82,4 +89,5 @@ export function capitalsSayNothing(text: string): boolean {
 /** German words needed: "die", "war" and "am" are English too. */
 const GERMAN_WORDS = 2;
 
+export const isAdvice = (key: string): boolean => ADVISING.has(key);
 export const isCustomary = (key: string): boolean => CUSTOMARY.has(key);
