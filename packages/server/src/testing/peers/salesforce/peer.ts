@@ -1,6 +1,6 @@
 /**
  * A Salesforce organisation for tests: a login host and an instance on ports of this machine, written from the vendor's pages.
- * What it plays is told with the address of the page; what no page confirmed is listed in the README beside this file.
+ * What it plays is told with the address of the page; decision 0375 lists what no page confirmed.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,6 +22,7 @@ export interface PeerOptions extends WorldOptions {
   readonly redirectUris?: readonly string[];
   /** Refresh tokens are good for one use; true when nothing is said. */
   readonly rotation?: boolean;
+  /** https://developer.salesforce.com/docs/platform/api-metadata/guide/meta-error-handling-session-exp.html */
   readonly sessionHours?: number;
   /** How long a save holds the locks on its record and the parents. */
   readonly saveMillis?: number;

@@ -113,6 +113,15 @@ describe('query jobs', () => {
     });
   });
 
+  it('are written with commas alone', async () => {
+    const createWith = (columnDelimiter: string) =>
+      ask(peer, token, 'jobs/query', {
+        method: 'POST',
+        body: { operation: 'query', query: 'SELECT Id FROM Account', columnDelimiter },
+      });
+    expect([(await createWith('COMMA')).status, (await createWith('PIPE')).status]).toEqual([200, 501]);
+  });
+
   it.each([
     ['SELECT Id, BillingAddress FROM Account', 'FUNCTIONALITY_NOT_ENABLED'],
     ['SELECT COUNT() FROM Account', 'API_ERROR'],

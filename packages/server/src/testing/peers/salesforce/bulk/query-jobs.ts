@@ -61,7 +61,9 @@ export class QueryJobs {
 
   /** https://developer.salesforce.com/docs/platform/api-asynch/guide/query-create-job.html */
   #create(asker: Asker, version: string, { body }: Call): Answer {
-    const { operation, query: soql } = JSON.parse(body) as { operation?: string; query?: string };
+    const { operation, query: soql, ...form } = JSON.parse(body) as { operation?: string; query?: string };
+    if (Object.values(form).some((each) => !['CSV', 'COMMA', 'LF'].includes(String(each))))
+      throw new Error('The peer writes CSV with commas and line feeds alone.');
     if (operation !== 'query' && operation !== 'queryAll')
       throw new Refusal(400, 'InvalidJob', `Unsupported operation: ${operation}`);
     const query = parse(soql ?? '');

@@ -176,6 +176,14 @@ describe('tokens', () => {
     ]);
   });
 
+  it('end when an administrator revokes a user, and sessions alone when they are ended', async () => {
+    const [mia, ravi] = [await signIn(peer, 'mia'), await signIn(peer, 'ravi')];
+    peer.tokens.revokeUser(peer.world.user('mia'));
+    expect([await works(mia), (await refresh(mia)).status, await works(ravi)]).toEqual([401, 400, 200]);
+    peer.tokens.expireSessions();
+    expect([await works(ravi), (await refresh(ravi)).status]).toEqual([401, 200]);
+  });
+
   it('tell whose they are', async () => {
     const token = await signIn(peer, 'ravi');
     const headers = { authorization: `Bearer ${token.access_token}` };

@@ -87,7 +87,6 @@ function all<T>(
   allOrNone: boolean,
   save: (one: T) => { readonly id: string; readonly created?: boolean },
 ): Answer {
-  const undo = new Error('one of the records failed');
   const results: Saved[] = [];
   let failed = false;
   for (const one of given) {
@@ -99,9 +98,18 @@ function all<T>(
       results.push({ success: false, errors: [error.row()] });
     }
   }
-  if (failed && allOrNone)
-    throw Object.assign(undo, { results: results.map((each) => (each.success ? rolledBack : each)) });
+  if (failed && allOrNone) throw new RolledBack(results.map((each) => (each.success ? rolledBack : each)));
   return { status: 200, body: results };
+}
+
+/** Ends a collection of which nothing stays, with what its records are told. */
+class RolledBack extends Error {
+  readonly results: readonly Saved[];
+
+  constructor(results: readonly Saved[]) {
+    super('one of the records failed');
+    this.results = results;
+  }
 }
 
 const rolledBack: Saved = {
@@ -114,7 +122,7 @@ export function asOneSave(saver: Saver, work: () => Answer): Answer {
   try {
     return saver.world.transaction(work);
   } catch (error) {
-    if (error instanceof Error && 'results' in error) return { status: 200, body: error.results as object };
+    if (error instanceof RolledBack) return { status: 200, body: error.results };
     throw error;
   }
 }

@@ -244,6 +244,13 @@ describe('queries', () => {
     expect(codes(await ask(peer, token, first.nextRecordsUrl ?? ''))).toEqual([400, 'INVALID_QUERY_LOCATOR']);
   });
 
+  it('lose their pages when a test says so', async () => {
+    generateOpportunities(peer.world, 2500);
+    const { body } = await query(peer, token, 'SELECT Id FROM Opportunity');
+    peer.pages.expire();
+    expect(codes(await ask(peer, token, body.nextRecordsUrl ?? ''))).toEqual([400, 'INVALID_QUERY_LOCATOR']);
+  });
+
   it('have pages as small as the client asks, of 200 at least', async () => {
     generateOpportunities(peer.world, 500);
     const path = `query?q=${encodeURIComponent('SELECT Id FROM Opportunity')}`;

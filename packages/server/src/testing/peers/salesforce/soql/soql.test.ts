@@ -155,6 +155,8 @@ describe('refusals', () => {
     ];
     expect(soqls.map((soql) => refusal(soql, 'ravi')?.[0])).toEqual(Array(4).fill('INVALID_FIELD'));
     expect(soqls.map((soql) => refusal(soql, 'rosa'))).toEqual(Array(4).fill(null));
+    world.security.show(world.user('ravi'), 'Opportunity', 'Amount');
+    expect(soqls.map((soql) => refusal(soql, 'ravi'))).toEqual(Array(4).fill(null));
   });
 });
 

@@ -161,8 +161,7 @@ export class World {
   update(object: string, id: string, values: Row, by: string): Row {
     const table = this.table(object);
     const row = this.get(object, id);
-    const before = { ...row };
-    this.#journal?.push(() => Object.assign(row, before));
+    const before = this.#remember(row);
     Object.assign(row, values);
     this.#touch(table, row, by);
     this.#derive(table, row, values, before, by);
@@ -185,6 +184,7 @@ export class World {
       const row = this.get(object, id);
       for (const each of this.#wentWith.get(String(row.Id)) ?? [row]) {
         const { table } = this.find(String(each.Id)) ?? {};
+        this.#remember(each);
         each.IsDeleted = false;
         if (table) this.#touch(table, each, by);
       }
@@ -206,6 +206,7 @@ export class World {
                 this.update(table.definition.name, String(row.Id), { [name]: this.get(object, winner).Id ?? null }, by);
           }
         }
+        this.#remember(loser);
         loser.IsDeleted = true;
         loser.MasterRecordId = this.get(object, winner).Id ?? null;
         this.#touch(this.table(object), loser, by);
@@ -221,8 +222,7 @@ export class World {
   }
 
   #markDeleted(table: Table, row: Row, by: string): Row[] {
-    const before = { ...row };
-    this.#journal?.push(() => Object.assign(row, before));
+    this.#remember(row);
     row.IsDeleted = true;
     this.#touch(table, row, by);
     const gone = [row];
@@ -236,6 +236,13 @@ export class World {
     }
     if (table.definition.name === 'OpportunityLineItem') sumProducts(this, row.OpportunityId, by);
     return gone;
+  }
+
+  /** Keeps a record as it is, for a save that fails. */
+  #remember(row: Row): Row {
+    const before = { ...row };
+    this.#journal?.push(() => Object.assign(row, before));
+    return before;
   }
 
   #touch(table: Table, row: Row, by: string): void {
