@@ -65,12 +65,16 @@ export async function ask<T = unknown>(
   peer: SalesforcePeer,
   { access_token }: Pick<TokenAnswer, 'access_token'>,
   path: string,
-  { method = 'GET', body, headers = {} }: { method?: string; body?: object; headers?: Record<string, string> } = {},
+  {
+    method = 'GET',
+    body,
+    headers = {},
+  }: { method?: string; body?: object | string; headers?: Record<string, string> } = {},
 ): Promise<Answered<T>> {
   const answer = await fetch(new URL(path, `${peer.instanceUrl}/services/data/v64.0/`), {
     method,
     headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json', ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
   });
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');

@@ -82,6 +82,24 @@ describe('jsforce', () => {
     ]);
   });
 
+  it('loads in bulk', async () => {
+    const input = [
+      { Name: 'Loaded', StageName: 'Prospecting', CloseDate: '2027-01-31' },
+      { Name: 'Half', StageName: 'Prospecting', CloseDate: '' },
+    ];
+    const loaded = await connection.bulk2.loadAndWaitForResults({
+      object: 'Opportunity',
+      operation: 'insert',
+      input,
+      pollInterval: 5,
+      pollTimeout: 20_000,
+    });
+    expect(loaded.successfulResults).toEqual([expect.objectContaining({ sf__Created: 'true', Name: 'Loaded' })]);
+    expect(loaded.failedResults).toEqual([
+      expect.objectContaining({ sf__Error: expect.stringMatching(/^REQUIRED_FIELD_MISSING/u) }),
+    ]);
+  });
+
   it('saves collections and gets an error for each record', async () => {
     const deal = { Name: 'By jsforce', StageName: 'Prospecting', CloseDate: '2027-01-31' };
     const results = await connection.sobject('Opportunity').create([deal, { Name: 'Half' }]);

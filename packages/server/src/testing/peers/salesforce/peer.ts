@@ -4,6 +4,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { IngestJobs } from './bulk/ingest-jobs.ts';
 import { QueryJobs } from './bulk/query-jobs.ts';
 import { Refusal } from './errors.ts';
 import { type Fault, Faults, type Where } from './http/faults.ts';
@@ -40,6 +41,8 @@ export interface SalesforcePeer {
   /** Users who have no permission for the API. */
   readonly withoutApi: Set<string>;
   readonly failNext: (fault: Fault, where?: Where) => void;
+  /** Keeps saves from ending, with their locks held, until what it returns is called. */
+  readonly holdSaves: () => () => void;
   /** All requests so far, without their secrets. */
   readonly requests: () => readonly RecordedRequest[];
   readonly stop: () => Promise<void>;
@@ -64,8 +67,10 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
     limits: new RequestLimits(),
     pages: new QueryPages(),
     jobs: new QueryJobs(),
+    ingest: new IngestJobs(),
     withoutApi: new Set(),
     saveMillis,
+    held: null,
   };
   const faults = new Faults();
   const recorded: RecordedRequest[] = [];
@@ -101,6 +106,14 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
     pages: rest.pages,
     withoutApi: rest.withoutApi,
     failNext: (fault, where) => faults.failNext(fault, where),
+    holdSaves: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      rest.held = promise;
+      return () => {
+        rest.held = null;
+        resolve();
+      };
+    },
     requests: () => recorded,
     async stop() {
       for (const server of servers) server.closeAllConnections();

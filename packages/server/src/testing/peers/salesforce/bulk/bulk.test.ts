@@ -146,3 +146,65 @@ describe('query jobs', () => {
     expect((await create('SELECT Id FROM Opportunity')).status).toBe(200);
   });
 });
+
+describe('ingest jobs', () => {
+  const make = (operation: string, more: object = {}) =>
+    ask<Job>(peer, token, 'jobs/ingest', { method: 'POST', body: { object: 'Opportunity', operation, ...more } });
+  const path = (id: string, part: string) => `jobs/ingest/${id}/${part}`;
+  async function load(operation: string, csv: string, more: object = {}): Promise<string> {
+    const { id } = (await make(operation, more)).body;
+    expect((await ask(peer, token, path(id, 'batches'), { method: 'PUT', body: csv })).status).toBe(201);
+    await ask(peer, token, `jobs/ingest/${id}`, { method: 'PATCH', body: { state: 'UploadComplete' } });
+    const states = [
+      (await ask<Job>(peer, token, `jobs/ingest/${id}`)).body,
+      (await ask<Job>(peer, token, `jobs/ingest/${id}`)).body,
+    ];
+    expect(states.map(({ state }) => state)).toEqual(['InProgress', 'JobComplete']);
+    return id;
+  }
+  const results = async (id: string, part: string) => rowsOf((await ask(peer, token, path(id, part))).body);
+
+  it('save each record and tell what came of it', async () => {
+    const id = await load(
+      'insert',
+      'Name,StageName,CloseDate,Amount\nBulk,Prospecting,2027-01-31,5\nHalf,Prospecting,,\n',
+    );
+    const [saved] = await results(id, 'successfulResults');
+    expect(saved).toMatchObject({ sf__Created: 'true', Name: 'Bulk' });
+    expect(peer.world.get('Opportunity', saved?.sf__Id ?? '')).toMatchObject({ Name: 'Bulk', Amount: 5 });
+    expect(await results(id, 'failedResults')).toEqual([
+      expect.objectContaining({
+        Name: 'Half',
+        sf__Error: 'REQUIRED_FIELD_MISSING:Required fields are missing: [CloseDate]:CloseDate --',
+      }),
+    ]);
+    expect(await results(id, 'unprocessedrecords')).toEqual([]);
+  });
+
+  it('update, empty, upsert and delete', async () => {
+    const [deal = ''] = peer.world.table('Opportunity').rows.keys();
+    await load('update', `Id,NextStep,Amount\n${deal},#N/A,\n`);
+    expect(peer.world.get('Opportunity', deal)).toMatchObject({ NextStep: null, Amount: 25_000 });
+    const csv =
+      'External_Id__c,Name,StageName,CloseDate\nx,Once,Prospecting,2027-01-31\nx,Twice,Prospecting,2027-01-31\n';
+    const upserted = await results(
+      await load('upsert', csv, { externalIdFieldName: 'External_Id__c' }),
+      'successfulResults',
+    );
+    expect(upserted.map(({ sf__Created }) => sf__Created)).toEqual(['true', 'false']);
+    await load('delete', `Id\n${deal}\n`);
+    expect(peer.world.get('Opportunity', deal).IsDeleted).toBe(true);
+  });
+
+  it('refuse what does not fit their state', async () => {
+    const { id } = (await make('insert')).body;
+    expect(codeOf(await ask(peer, token, `jobs/ingest/${id}`, { method: 'DELETE' }))).toEqual([400, 'INVALIDJOBSTATE']);
+    await ask(peer, token, `jobs/ingest/${id}`, { method: 'PATCH', body: { state: 'Aborted' } });
+    expect(codeOf(await ask(peer, token, path(id, 'batches'), { method: 'PUT', body: 'Name\n' }))).toEqual([
+      400,
+      'INVALIDJOBSTATE',
+    ]);
+    expect((await ask(peer, token, `jobs/ingest/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(codeOf(await make('explode'))).toEqual([400, 'INVALIDJOB']);
+  });
+});

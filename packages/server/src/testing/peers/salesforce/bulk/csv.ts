@@ -13,10 +13,13 @@ export function writeCsv({ world }: Asker, paths: readonly Path[], rows: readonl
   const lines = rows.map((row) =>
     paths.map(({ lookups, field }) => {
       const at = parentOf(world, row, lookups);
-      return quote(at ? writeValue(field, at) : null);
+      return at ? writeValue(field, at) : null;
     }),
   );
-  return [header.map(quote), ...lines].map((cells) => `${cells.join(',')}\n`).join('');
+  return writeLines(header, lines);
 }
+
+export const writeLines = (header: readonly string[], lines: readonly (readonly unknown[])[]): string =>
+  [header, ...lines].map((cells) => `${cells.map(quote).join(',')}\n`).join('');
 
 const quote = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`;

@@ -1,5 +1,6 @@
 /** The REST API under /services/data. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { IngestJobs } from '../bulk/ingest-jobs.ts';
 import type { QueryJobs } from '../bulk/query-jobs.ts';
 import { methodNotAllowed, notFound } from '../errors.ts';
 import { FAULTS } from '../http/faults.ts';
@@ -20,10 +21,13 @@ export interface RestState {
   readonly limits: RequestLimits;
   readonly pages: QueryPages;
   readonly jobs: QueryJobs;
+  readonly ingest: IngestJobs;
   /** Who may not use the API, by permission; all of them where the edition has none. */
   readonly withoutApi: Set<string>;
   /** How long a save holds its locks. */
   readonly saveMillis: number;
+  /** What saves wait for with their locks held, while a test holds them. */
+  held: Promise<void> | null;
 }
 
 /** https://developer.salesforce.com/docs/platform/api-rest/guide/resources-versions.html */
@@ -49,7 +53,10 @@ export async function answerRest(state: RestState, call: Call): Promise<Answer> 
   const saver: Saver = { world: state.world, userId, holder: {} };
   try {
     const answer = route(state, saver, version, rest.split('/').map(decodeURIComponent), call);
-    if (state.saveMillis > 0 && call.method !== 'GET') await wait(state.saveMillis);
+    if (call.method !== 'GET') {
+      if (state.saveMillis > 0) await wait(state.saveMillis);
+      await state.held;
+    }
     return answer;
   } finally {
     state.world.locks.releaseAll(saver.holder);
@@ -70,6 +77,7 @@ function route(state: RestState, saver: Saver, version: string, parts: readonly 
     return call.method === 'GET' ? answer() : asOneSave(saver, answer);
   }
   if (resource === 'jobs' && more[0] === 'query') return state.jobs.answer(saver, version, call, more.slice(1));
+  if (resource === 'jobs' && more[0] === 'ingest') return state.ingest.answer(saver, version, call, more.slice(1));
   if (resource !== '') throw notFound();
   const at = `/services/data/v${version}`;
   return {
