@@ -25,8 +25,6 @@ export interface PeerOptions extends WorldOptions {
   readonly rotation?: boolean;
   /** https://developer.salesforce.com/docs/platform/api-metadata/guide/meta-error-handling-session-exp.html */
   readonly sessionHours?: number;
-  /** How long a save holds the locks on its record and the parents. */
-  readonly saveMillis?: number;
 }
 
 export interface SalesforcePeer {
@@ -52,7 +50,7 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
   const world = new World(options);
   seedExampleOrg(world, options);
   const orgId = [...world.table('Organization').rows.keys()][0] ?? '';
-  const { rotation = true, sessionHours = 2, saveMillis = 0, redirectUris = ['http://127.0.0.1/callback'] } = options;
+  const { rotation = true, sessionHours = 2, redirectUris = ['http://127.0.0.1/callback'] } = options;
   const tokens = new Tokens({ orgId, lifetimeHours: sessionHours, now: () => world.now, rotates: rotation });
   const app: App = {
     clientId: '3MVG9peer.client',
@@ -69,7 +67,6 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
     jobs: new QueryJobs(),
     ingest: new IngestJobs(),
     withoutApi: new Set(),
-    saveMillis,
     held: null,
   };
   const faults = new Faults();

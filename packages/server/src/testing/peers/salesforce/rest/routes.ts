@@ -1,5 +1,4 @@
 /** The REST API under /services/data. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestJobs } from '../bulk/ingest-jobs.ts';
 import type { QueryJobs } from '../bulk/query-jobs.ts';
 import { methodNotAllowed, notFound } from '../errors.ts';
@@ -24,8 +23,6 @@ export interface RestState {
   readonly ingest: IngestJobs;
   /** Who may not use the API, by permission; all of them where the edition has none. */
   readonly withoutApi: Set<string>;
-  /** How long a save holds its locks. */
-  readonly saveMillis: number;
   /** What saves wait for with their locks held, while a test holds them. */
   held: Promise<void> | null;
 }
@@ -53,10 +50,7 @@ export async function answerRest(state: RestState, call: Call): Promise<Answer> 
   const saver: Saver = { world: state.world, userId, holder: {} };
   try {
     const answer = route(state, saver, version, rest.split('/').map(decodeURIComponent), call);
-    if (call.method !== 'GET') {
-      if (state.saveMillis > 0) await wait(state.saveMillis);
-      await state.held;
-    }
+    if (call.method !== 'GET') await state.held;
     return answer;
   } finally {
     state.world.locks.releaseAll(saver.holder);
