@@ -16,6 +16,7 @@ export {
   DRAFT_MODES,
   type DraftMode,
 } from './ai/modelUse.ts';
+export { thinksFirst } from './ai/thinkingModels.ts';
 export {
   type BulkEdit,
   type BulkPatch,

@@ -50,7 +50,10 @@ export async function callChoice(
     // Awaited below: a rejection until then must not look unhandled.
     reading.catch(() => undefined);
   };
-  const ran = await runModel({ endpoint, model: choice.model, request, signal, onText: paced }, settings);
+  const ran = await runModel(
+    { endpoint, model: choice.model, use: choice.use, request, signal, onText: paced },
+    settings,
+  );
   await reading;
   return ran;
 }

@@ -1,6 +1,7 @@
 /** Calls to models: reserved against the budgets before, settled after. */
 import {
   type AiOutcome,
+  type AiProviderKind,
   type AiPurpose,
   type Budgets,
   callCost,
@@ -8,6 +9,7 @@ import {
   isoDate,
   localDay,
   type TokenCounts,
+  thinksFirst,
 } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRow } from '../../platform/database/insert-row.ts';
@@ -20,8 +22,13 @@ import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { type Choice, type Limits, priceVersionOf, readLimits } from './choices.ts';
 import { WITHOUT_A_MODEL } from './models-for.ts';
 
-/** Tokens a model may write, its reasoning included. */
-export const OUTPUT_TOKENS_MAX = 4000;
+/** Tokens of the longest answer, and of the thoughts of a model that thinks first. */
+const ANSWER_TOKENS_MAX = 4000;
+const THOUGHT_TOKENS_MAX = 8000;
+
+/** Returns the tokens that a model may write, its thoughts included. */
+export const outputTokensMax = (kind: AiProviderKind, model: string): number =>
+  ANSWER_TOKENS_MAX + (thinksFirst(kind, model) ? THOUGHT_TOKENS_MAX : 0);
 
 /** First local day of the month in which an instant falls. */
 export async function monthOf(tx: TenantTransaction, now: Date): Promise<string> {
@@ -56,8 +63,8 @@ interface NewCall {
 }
 
 /** Returns the most a call can cost in micros; null without a price. */
-export const mostCost = ({ prices }: Pick<Choice, 'prices'>, inputTokens: number): number | null =>
-  callCost({ input: inputTokens, output: OUTPUT_TOKENS_MAX, cached: 0, reasoning: null }, prices);
+export const mostCost = ({ prices, provider, model }: Choice, inputTokens: number): number | null =>
+  callCost({ input: inputTokens, output: outputTokensMax(provider.kind, model), cached: 0, reasoning: null }, prices);
 
 /**
  * Reserves the most a call can cost, under the turn of the organisation, so that two calls cannot spend the same money.

@@ -4,11 +4,18 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ANSWER_FAULTS } from '@forecastle/contract';
-import { ANSWER_SCHEMA, type ModelRequest, type TokenCounts } from '@forecastle/rules';
+import {
+  type AiModelUse,
+  type AiProviderKind,
+  ANSWER_SCHEMA,
+  type ModelRequest,
+  type TokenCounts,
+  thinksFirst,
+} from '@forecastle/rules';
 import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from 'ai';
 import { FetchRefused, safeStream } from '../../platform/http/safe-fetch.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { OUTPUT_TOKENS_MAX } from './calls.ts';
+import { outputTokensMax } from './calls.ts';
 import { addressOf, type Endpoint, egressOf, SILENCE_SECONDS } from './endpoint.ts';
 import { messageIn } from './list-models.ts';
 
@@ -36,6 +43,7 @@ export interface ModelRun {
 interface Call {
   readonly endpoint: Endpoint;
   readonly model: string;
+  readonly use: AiModelUse;
   readonly request: ModelRequest;
   readonly signal: AbortSignal;
   /** Told with all text so far. */
@@ -48,7 +56,7 @@ interface Call {
  * when it breaks later: both end here.
  */
 export async function runModel(
-  { endpoint, model, request, signal, onText }: Call,
+  { endpoint, model, use, request, signal, onText }: Call,
   settings: Pick<Settings, 'ai'>,
 ): Promise<ModelRun> {
   let text = '';
@@ -61,12 +69,11 @@ export async function runModel(
       instructions: request.instructions,
       messages: request.messages.map(({ role, text: content }) => ({ role, content })),
       output: Output.object({ schema: jsonSchema(request.schema ?? ANSWER_SCHEMA) }),
-      maxOutputTokens: OUTPUT_TOKENS_MAX,
+      maxOutputTokens: outputTokensMax(endpoint.kind, model),
       maxRetries: 0,
       abortSignal: signal,
       timeout: { totalMs: TOTAL_SECONDS * 1000, chunkMs: SILENCE_SECONDS * 1000 },
-      // Nothing is kept by the provider beyond what it keeps of every request.
-      providerOptions: { openai: { store: false } },
+      providerOptions: optionsFor(endpoint.kind, model, use),
       onError: ({ error }) => {
         failure ??= error;
       },
@@ -86,6 +93,17 @@ export async function runModel(
   }
   const isStopped = signal.aborted;
   return { text, isStopped, counts, fault: isStopped ? null : faultOf({ endpoint, text, failure, finish }) };
+}
+
+/** An answer quotes facts, so a model thinks little about it; more when the detailed one was chosen. */
+function optionsFor(kind: AiProviderKind, model: string, use: AiModelUse) {
+  const effort = use === 'detailed' ? 'medium' : 'low';
+  const thinks = thinksFirst(kind, model);
+  return {
+    // Nothing is kept by the provider beyond what it keeps of every request.
+    openai: { store: false, ...(thinks && { reasoningEffort: effort }) },
+    ...(thinks && { anthropic: { effort } }),
+  } as const;
 }
 
 /** Never a string: that would go to a vendor’s gateway. */
