@@ -37,7 +37,7 @@ for (const [size, viewport] of [
     await fault.click();
     await page.keyboard.type('{{amount}} with {{champion}}. The deal is {{deal}}');
     await expect(page.getByText('The deal is Harbourline rollout.')).toBeVisible();
-    await expect(page.getByText('Not on this deal: Champion. The draft leaves this out.')).toBeVisible();
+    await expect(page.getByText('Nothing on this deal for: Champion. The draft leaves this out.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`Version 1, kept by ${person.name}`)).toBeVisible();
     await isClean(page, `the template on ${size}`);

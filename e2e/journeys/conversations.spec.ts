@@ -24,7 +24,7 @@ for (const [size, viewport] of [
     await page.getByRole('option', { name: /Call sheet/ }).click();
     const draft = page.getByRole('region', { name: 'Draft' });
     await expect(draft).toContainText('Ana Lee, CFO');
-    await expect(draft).toContainText('Not on this deal:');
+    await expect(draft).toContainText('Nothing on this deal for:');
     await draft.getByLabel('Show the facts behind it').click();
     await expect(draft.getByRole('definition').filter({ hasText: 'Ana Lee, CFO' })).toBeVisible();
     await isAccessible(page);

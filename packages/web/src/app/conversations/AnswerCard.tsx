@@ -90,12 +90,7 @@ export function AnswerCard(props: AnswerCardProps) {
         {!isWriting && text !== '' && (
           <Button
             icon="copy"
-            onClick={() =>
-              void copyText(subject === '' ? text : `${subject}\n\n${text}`, {
-                copied: 'Copied',
-                instead: 'Select the text and copy it.',
-              })
-            }
+            onClick={() => void copyText(text, { copied: 'Copied', instead: 'Select the text and copy it.' })}
           >
             Copy
           </Button>

@@ -44,6 +44,7 @@ function Sentence({ segment, now, numbers }: SentenceProps) {
       <span className="select-none">
         {lead}
         <s className="text-ink-3">{words}</s>
+        <span className="sr-only"> </span>
         <Reason>Not supported. {faultWords(segment)}</Reason>
         {end}
       </span>
@@ -53,7 +54,12 @@ function Sentence({ segment, now, numbers }: SentenceProps) {
     <>
       {lead}
       <span className={now.length > 0 ? 'underline decoration-attention decoration-wavy' : undefined}>{words}</span>
-      {now.length > 0 && <Reason>No longer supported. {faultWords({ faults: now, facts })}</Reason>}
+      {now.length > 0 && (
+        <>
+          <span className="sr-only"> </span>
+          <Reason>No longer supported. {faultWords({ faults: now, facts })}</Reason>
+        </>
+      )}
       {numbers.length > 0 && (
         <span className="num ml-1 rounded-sm bg-forecast-soft px-1 text-12 text-forecast select-none">
           <span className="sr-only">{numbers.length === 1 ? 'fact' : 'facts'} </span>

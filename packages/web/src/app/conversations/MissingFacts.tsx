@@ -6,7 +6,8 @@ export function MissingFacts({ missing }: Pick<Draft, 'missing'>) {
   if (labels.length === 0) return null;
   return (
     <p className="text-14 text-ink-2">
-      <span className="font-medium text-ink">Not on this deal:</span> {labels.join(', ')}. The draft leaves this out.
+      <span className="font-medium text-ink">Nothing on this deal for:</span> {labels.join(', ')}. The draft leaves this
+      out.
     </p>
   );
 }
