@@ -201,6 +201,7 @@ export {
 export { DRAFT_VARIABLES, type DraftVariable, type LabelledVariable } from './drafts/draftVariables.ts';
 export { ANSWER_SCHEMA, type EarlierMessage, type ModelRequest, modelRequest } from './drafts/model/modelRequest.ts';
 export { segmentsOf, segmentsOfDraft, segmentsOfPlainText, textOfSegments } from './drafts/model/readAnswer.ts';
+export { type RecipientKind, recipientOf } from './drafts/recipient.ts';
 export {
   checkConversationTemplate,
   type DraftPart,

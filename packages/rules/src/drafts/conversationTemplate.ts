@@ -1,5 +1,6 @@
 import type { Audience } from '../prompts/audience.ts';
 import type { TemplateWords } from '../prompts/promptTemplates.ts';
+import type { RecipientKind } from './recipient.ts';
 
 export const TEMPLATE_CATEGORIES = [
   'enterprise_sales',
@@ -60,4 +61,6 @@ export interface ConversationTemplate {
   /** When to use it, in one sentence. */
   readonly description: string;
   readonly words: TemplateWords;
+  /** Null for the first contact of the deal. */
+  readonly recipient: RecipientKind | null;
 }

@@ -113,6 +113,7 @@ export const ADVANCEMENT = {
   security_and_legal: template({
     name: 'Security and legal review',
     useCase: 'email',
+    recipient: 'champion',
     description:
       'When security, legal or purchasing takes long: asks where it is, and offers a call between specialists.',
     subject: '{{account_or_deal}}: security and legal review',

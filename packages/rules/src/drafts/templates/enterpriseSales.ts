@@ -27,6 +27,7 @@ export const ENTERPRISE_SALES = {
   business_case_outline: template({
     name: 'Business case outline',
     useCase: 'email',
+    recipient: 'champion',
     description: 'When money has to be approved: asks your contact for the figures of a one-page business case.',
     subject: '{{account_or_deal}}: one-page business case',
     body: [

@@ -4,6 +4,7 @@ export const FOLLOW_UP = {
   thanks_and_next_step: template({
     name: 'Thanks and next step',
     useCase: 'email',
+    recipient: 'latest',
     isStarter: true,
     description: 'After a meeting: what the customer said, what is open, and one proposal for the next step.',
     subject: '{{account_or_deal}}: summary and next step',
@@ -26,6 +27,7 @@ export const FOLLOW_UP = {
   notes_to_confirm: template({
     name: 'Notes to confirm',
     useCase: 'email',
+    recipient: 'latest',
     description: 'When you send your meeting notes: asks the customer to check the date and the names.',
     subject: '{{account_or_deal}}: my notes',
     body: [
@@ -39,6 +41,7 @@ export const FOLLOW_UP = {
   after_the_demo: template({
     name: 'After the demo',
     useCase: 'email',
+    recipient: 'latest',
     description: 'The day after a demo: asks what would be used, what was missing and who needs to see it.',
     subject: '{{account_or_deal}}: your view of the demo',
     body: [

@@ -29,6 +29,7 @@ export const GAP_FILLING = {
   who_approves: template({
     name: 'Who approves it?',
     useCase: 'email',
+    recipient: 'champion',
     description:
       'When you do not know the Economic Buyer: asks your contact who approves the money and what they need.',
     subject: '{{account_or_deal}}: who approves',

@@ -4,6 +4,7 @@ export const RE_ENGAGEMENT = {
   still_a_priority: template({
     name: 'Still a priority?',
     useCase: 'email',
+    recipient: 'champion',
     isStarter: true,
     description: 'After weeks of silence: reminds them of their own goal and makes it easy to say no.',
     subject: '{{account_or_deal}}: still a priority?',
@@ -82,6 +83,7 @@ export const RE_ENGAGEMENT = {
   second_contact: template({
     name: 'Second contact',
     useCase: 'email',
+    recipient: 'colleague',
     description: 'When your contact has gone quiet: asks a colleague of theirs whether the project is still on.',
     subject: '{{account_or_deal}}: is it still planned?',
     body: [

@@ -4,6 +4,7 @@ export const STAKEHOLDERS = {
   executive_introduction: template({
     name: 'Introduction to an executive',
     useCase: 'email',
+    recipient: 'never_met',
     isStarter: true,
     description: 'First email to a senior person nobody has met: short, one reason, one question.',
     subject: '{{account_or_deal}}: introduction',
@@ -20,6 +21,7 @@ export const STAKEHOLDERS = {
   introduction_request: template({
     name: 'Ask for an introduction',
     useCase: 'email',
+    recipient: 'champion',
     description: 'When you need the person above your contact: asks for an introduction, with a text to forward.',
     subject: '{{account_or_deal}}: could you introduce me?',
     body: [
@@ -37,6 +39,7 @@ export const STAKEHOLDERS = {
   new_contact_after_departure: template({
     name: 'New contact after a departure',
     useCase: 'email',
+    recipient: 'never_met',
     description: 'When your champion has left or changed jobs: first email to the person who takes over.',
     subject: '{{account_or_deal}}: handover on your side',
     body: [
@@ -52,6 +55,7 @@ export const STAKEHOLDERS = {
   help_your_champion: template({
     name: 'Help for your champion',
     useCase: 'email',
+    recipient: 'champion',
     description: 'When your champion has to convince colleagues: offers material, and asks who they talk to first.',
     subject: '{{account_or_deal}}: material for your colleagues',
     body: [
@@ -72,6 +76,7 @@ export const STAKEHOLDERS = {
   technical_reviewer: template({
     name: 'Email to technical reviewer',
     useCase: 'email',
+    recipient: 'technical',
     description: 'When somebody technical joins: offers direct access to your engineers and asks for their list.',
     subject: '{{account_or_deal}}: your technical questions',
     body: [

@@ -3,10 +3,10 @@ import {
   type ContextPerson,
   contextFacts,
   promptText,
-  type TemplateWords,
+  type RecipientKind,
+  recipientOf,
   templateDraft,
   USE_CASE_AUDIENCES,
-  type UseCase,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -14,7 +14,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
-import { presentVariable, templateToDraft } from './templates/read-templates.ts';
+import { presentVariable, type TemplateToDraft, templateToDraft } from './templates/read-templates.ts';
 
 type Draft = z.infer<typeof DraftView>;
 
@@ -40,7 +40,7 @@ export async function draftFromTemplate(
 
 interface WriteInput extends DraftInput {
   /** Read after the deal, so that nobody learns of a deal that they may not see. */
-  readonly readTemplate: () => Promise<{ readonly useCase: UseCase; readonly words: TemplateWords }>;
+  readonly readTemplate: () => Promise<Pick<TemplateToDraft, 'useCase' | 'words' | 'recipient'>>;
 }
 
 /** Returns the draft that a text gives on a deal. Throws NOT_FOUND for a deal the actor may not see. */
@@ -51,10 +51,10 @@ export async function writeDraft(
   now: Date,
 ): Promise<Omit<Draft, 'template'>> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
-  const { useCase, words } = await readTemplate();
+  const { useCase, words, recipient } = await readTemplate();
   const audience = USE_CASE_AUDIENCES[useCase];
   const left = new Set(without);
-  const person = personOf(context.people, contactId);
+  const person = personOf(context.people, contactId, recipient);
   const draft = templateDraft(
     context,
     contextFacts(context, audience).filter(({ id }) => !left.has(id)),
@@ -79,9 +79,16 @@ export async function writeDraft(
   };
 }
 
-/** Returns the requested contact, or the first: key stakeholders come first. Throws NOT_FOUND for one who is not on the deal. */
-export function personOf(people: readonly ContextPerson[], contactId: string | undefined): ContextPerson | null {
-  if (contactId === undefined) return people[0] ?? null;
+/**
+ * Returns the requested contact, or the one whom the template is for: key stakeholders come first. Throws NOT_FOUND for one who
+ * is not on the deal.
+ */
+export function personOf(
+  people: readonly ContextPerson[],
+  contactId: string | undefined,
+  recipient: RecipientKind | null,
+): ContextPerson | null {
+  if (contactId === undefined) return recipientOf(people, recipient);
   const person = people.find(({ id }) => id === contactId);
   if (!person) throw notFound('contact of this deal');
   return person;

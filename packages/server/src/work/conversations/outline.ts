@@ -82,11 +82,11 @@ async function templateOutline(
   template: string,
   { context, contactId, without }: Omit<OutlineInput, 'template' | 'planItem'>,
 ): Promise<Outline> {
-  const { key, name, category, useCase, words } = await templateToDraft(tx, template);
+  const { key, name, category, useCase, words, recipient } = await templateToDraft(tx, template);
   const audience = audienceOf(useCase);
   const left = new Set(without);
   const facts = contextFacts(context, audience).filter(({ id }) => !left.has(id));
-  const person = personOf(context.people, contactId);
+  const person = personOf(context.people, contactId, recipient);
   const companyName = await organizationName(tx);
   const draft = templateDraft(context, facts, { audience, words, person, writerName: actor.name, companyName });
   return { key, name, category, useCase, facts, person, draft };

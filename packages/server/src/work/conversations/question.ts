@@ -87,7 +87,7 @@ export async function prepareQuestion(
   const left = new Set(question.without);
   const facts = outline?.facts ?? contextFacts(context, audience).filter(({ id }) => !left.has(id));
   const person =
-    outline?.person ?? (question.contactId === undefined ? null : personOf(context.people, question.contactId));
+    outline?.person ?? (question.contactId === undefined ? null : personOf(context.people, question.contactId, null));
   const writer = { writerName: actor.name, organizationName: await organizationName(tx) };
   const locale = context.locale ?? HOUSE_LOCALE;
   const recipientName = person?.name ?? null;

@@ -29,6 +29,7 @@ export async function previewTemplate(
       without: [],
       readTemplate: async () => ({
         useCase,
+        recipient: null,
         words: tidyWords((words) => checkConversationTemplate(useCase, words), given),
       }),
     },

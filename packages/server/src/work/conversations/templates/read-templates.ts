@@ -5,6 +5,7 @@ import {
   checkConversationTemplate,
   DRAFT_VARIABLES,
   type DraftVariable,
+  type RecipientKind,
   TEMPLATE_CATEGORIES,
   type TemplateCategory,
   type TemplateWords,
@@ -34,6 +35,7 @@ export interface BaseTemplate {
   readonly addedBy: { readonly id: string; readonly name: string } | null;
   /** The text as shipped or as added. */
   readonly words: TemplateWords;
+  readonly recipient: RecipientKind | null;
 }
 
 interface OwnRow extends TemplateWords {
@@ -57,6 +59,7 @@ export async function loadTemplates(tx: TenantTransaction, key: string | null = 
       ...template,
       addedBy: { id: authorId, name: authorName },
       words: { subject, body },
+      recipient: null,
     })),
   ];
   return TEMPLATE_CATEGORIES.flatMap((category) =>
@@ -146,7 +149,7 @@ export async function listVersions(
   return { items: items.map((words) => presentText(template, words)), nextCursor };
 }
 
-export type TemplateToDraft = Pick<BaseTemplate, 'key' | 'category' | 'useCase' | 'name' | 'words'>;
+export type TemplateToDraft = Pick<BaseTemplate, 'key' | 'category' | 'useCase' | 'name' | 'words' | 'recipient'>;
 
 /** Returns what a draft is written by. Throws NOT_FOUND for an unknown template, and INVALID for a hidden one. */
 export async function templateToDraft(tx: TenantTransaction, key: string): Promise<TemplateToDraft> {
