@@ -68,7 +68,7 @@ for (const [size, viewport] of [
     await tabAndPress(page, answer.getByRole('button', { name: 'Copy' }));
     await expect(page.getByText('Copied')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^Kauri Health: .+\n\nHello Ana,\n\nKauri Health and we .+\n\nShall we talk on Tuesday\?$/);
+    expect(copied).toMatch(/^Hello Ana,\n\nKauri Health and we .+\n\nShall we talk on Tuesday\?$/);
     await tabAndPress(page, answer.getByRole('button', { name: 'Save as note' }));
     await expect(answer.getByRole('link', { name: 'Saved as a note' })).toBeVisible();
     const { items } = await (await page.request.get(`/api/v1/opportunities/${id}/notes`)).json();

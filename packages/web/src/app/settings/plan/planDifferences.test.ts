@@ -9,7 +9,11 @@ describe('what another plan changes', () => {
       { label: 'Seats', from: 'Up to 5', to: 'Unlimited' },
       { label: 'Conversation templates', from: '10 and your own', to: 'All and your own' },
       { label: 'Meeting capture (planned)', from: 'Not included', to: 'Included' },
-      { label: 'AI scoring (planned)', from: '3 opportunities a month', to: 'Every opportunity' },
+      {
+        label: 'AI scoring without your own model (planned)',
+        from: '3 opportunities a month',
+        to: 'Every opportunity',
+      },
       { label: 'Market and deal search', from: 'Not included', to: '30 credits per user per month' },
     ]);
   });

@@ -23,7 +23,10 @@ const LINES: readonly { label: string; of: (plan: Plan, seats: number, currency:
     of: (plan) => templateWords(PLAN_TERMS[plan].conversationTemplates),
   },
   { label: 'Meeting capture (planned)', of: (plan) => (PLAN_TERMS[plan].meetingCapture ? 'Included' : 'Not included') },
-  { label: 'AI scoring (planned)', of: (plan) => scoringWords(PLAN_TERMS[plan].aiScoredOpportunitiesPerMonth) },
+  {
+    label: 'AI scoring without your own model (planned)',
+    of: (plan) => scoringWords(PLAN_TERMS[plan].aiScoredOpportunitiesPerMonth),
+  },
   {
     label: 'Market and deal search',
     of: (plan) => creditWords(PLAN_TERMS[plan].searchCreditsPerUserPerMonth),
