@@ -51,6 +51,19 @@ describe('a search among many conversations', () => {
     expect((await titles(admin, text)).found).toEqual(expected);
   });
 
+  it('shows whole words around what was found', async () => {
+    const { browser } = await app.signUp();
+    const deal = (
+      await browser.post('/opportunities', {
+        name: 'Crane',
+        description: `${'Before words '.repeat(20)}tender${' after words'.repeat(30)}`,
+      })
+    ).body.id;
+    await browser.post(`/opportunities/${deal}/conversations`, { mode: 'template', template: 'handover_brief' });
+    const { items } = (await browser.get('/conversations?text=tender')).body;
+    expect(items[0].snippet).toMatch(/^…(?:before|words) .*tender.* (?:after|words)…$/i);
+  });
+
   it('goes on from page to page', async () => {
     const first = await titles(admin, 'older');
     const second = await titles(admin, 'older', `&cursor=${first.nextCursor}`);

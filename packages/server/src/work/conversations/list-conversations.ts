@@ -154,10 +154,21 @@ const SNIPPET = 160;
 /** Characters shown before what was found. */
 const BEFORE = 40;
 
+/** Longest part of a word that is left out so that a snippet holds whole words; languages without spaces are cut anywhere. */
+const WORD = 20;
+const wordFrom = (line: string, at: number): number => {
+  const space = line.indexOf(' ', at - 1);
+  return space >= 0 && space - at < WORD ? space + 1 : at;
+};
+const wordTo = (line: string, at: number): number => {
+  const space = line.lastIndexOf(' ', at);
+  return at - space < WORD ? space : at;
+};
+
 function snippetOf(text: string, sought: string): string {
   const line = text.replaceAll(/\s+/gu, ' ');
   const at = sought === '' ? 0 : Math.max(0, line.toLowerCase().indexOf(sought.toLowerCase()));
-  const from = at <= BEFORE ? 0 : at - BEFORE;
-  const cut = line.slice(from, from + SNIPPET);
-  return `${from > 0 ? '…' : ''}${cut}${from + SNIPPET < line.length ? '…' : ''}`;
+  const from = at <= BEFORE ? 0 : wordFrom(line, at - BEFORE);
+  const to = from + SNIPPET < line.length ? wordTo(line, from + SNIPPET) : line.length;
+  return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`;
 }
