@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../packages/web/src/routes.ts';
+import { MARKET_MARK } from '../support/market.ts';
 import { addDeal } from '../support/records.ts';
 import { daysAhead, expect, type Page, post, test } from '../support/test.ts';
 import { tooSmall } from '../support/touch-targets.ts';
@@ -50,8 +51,11 @@ async function fill(page: Page): Promise<Record<string, string>> {
     headers: { origin: process.env.FORECASTLE_E2E_URL ?? '', 'content-type': 'application/octet-stream' },
     data: Buffer.from('Deal,Company\nCrane,Harbour\n'),
   });
+  // Without a model the pages are listed, with nothing to wait for.
+  const search = await post(page, '/searches', { subject: 'market', question: MARKET_MARK });
   return {
     opportunityId,
+    searchId: search.id,
     accountId: account.id,
     contactId: contact.id,
     importId: (await file.json()).id,

@@ -31,13 +31,21 @@ export default function SearchRoute() {
   // Stop and Retry go when they have done their work.
   useLostFocus(data?.state ?? '', () => page.current?.querySelector('button') ?? page.current);
   if (search.isPending) return <TableSkeleton label="Loading the search" rows={6} columns={3} />;
-  if (!data) return <FailedQuery title="The search could not be loaded" of={search} />;
+  const above = <Link to={SEARCHES_PATH}>Searches</Link>;
+  if (!data) {
+    return (
+      <>
+        <PageHeader above={above} title="Search" />
+        <FailedQuery title="The search could not be loaded" of={search} />
+      </>
+    );
+  }
   const isWriting = data.state === 'writing';
   const canRetry = !isWriting && (data.state !== 'done' || data.fault !== null);
   return (
     <div ref={page} tabIndex={-1} className="outline-none">
       <PageHeader
-        above={<Link to={SEARCHES_PATH}>Searches</Link>}
+        above={above}
         title={TITLES[data.subject]}
         below={
           <>
