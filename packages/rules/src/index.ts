@@ -1,5 +1,12 @@
 export { type BudgetScope, type Budgets, type BudgetUse, exceededBudget } from './ai/budget.ts';
-export { callCost, estimateTokens, MICROS_PER_CENT, type TokenCounts, type TokenPrices } from './ai/callCost.ts';
+export {
+  callCost,
+  estimateTokens,
+  MICROS_PER_CENT,
+  type TokenCounts,
+  type TokenPrices,
+  UNCOUNTED,
+} from './ai/callCost.ts';
 export { listPrice, PRICE_LIST_VERSION, PRICE_PAGES } from './ai/listPrices.ts';
 export { dollarsOfMicros } from './ai/micros.ts';
 export {
@@ -199,7 +206,13 @@ export {
   type FactTrust,
 } from './drafts/dealContext.ts';
 export { DRAFT_VARIABLES, type DraftVariable, type LabelledVariable } from './drafts/draftVariables.ts';
-export { ANSWER_SCHEMA, type EarlierMessage, type ModelRequest, modelRequest } from './drafts/model/modelRequest.ts';
+export {
+  ANSWER_SCHEMA,
+  type EarlierMessage,
+  type ModelRequest,
+  modelRequest,
+  requestText,
+} from './drafts/model/modelRequest.ts';
 export { segmentsOf, segmentsOfDraft, segmentsOfPlainText, textOfSegments } from './drafts/model/readAnswer.ts';
 export { type RecipientKind, recipientOf } from './drafts/recipient.ts';
 export {

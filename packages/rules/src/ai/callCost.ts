@@ -18,6 +18,9 @@ export interface TokenCounts {
   readonly reasoning: number | null;
 }
 
+/** Counts of a call that the provider did not count. */
+export const UNCOUNTED: TokenCounts = { input: null, cached: null, output: null, reasoning: null };
+
 /** Returns the cost in whole micros, rounded up; null without prices or without counts. */
 export function callCost(counts: TokenCounts, prices: TokenPrices | null): number | null {
   if (prices === null || counts.input === null || counts.output === null) return null;

@@ -119,3 +119,7 @@ function earlierMessages(earlier: readonly EarlierMessage[]): ModelRequest['mess
   while (latest[0]?.role === 'assistant') latest.shift();
   return latest;
 }
+
+/** Returns everything that is sent, to estimate its tokens and to tell requests apart. */
+export const requestText = ({ instructions, messages }: ModelRequest): string =>
+  [instructions, ...messages.map(({ text }) => text)].join('\n');

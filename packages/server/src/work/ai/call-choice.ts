@@ -1,5 +1,5 @@
 /** Calls a chosen model, and the fallback where it fails before its first word. */
-import { type AiPurpose, estimateTokens, type ModelRequest } from '@forecastle/rules';
+import { type AiPurpose, estimateTokens, type ModelRequest, UNCOUNTED } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -37,7 +37,7 @@ export async function callChoice(
     return {
       text: '',
       isStopped: false,
-      counts: { input: null, cached: null, output: null, reasoning: null },
+      counts: UNCOUNTED,
       fault: { kind: 'provider', message: error.message, retryAfterSeconds: null },
     };
   }

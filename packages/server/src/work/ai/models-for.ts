@@ -1,4 +1,4 @@
-import type { AiPurpose, DraftMode } from '@forecastle/rules';
+import type { AiModelUse, AiPurpose, DraftMode } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { adminsOf } from '../../tenancy/organizations/admins.ts';
@@ -12,15 +12,23 @@ export const WITHOUT_A_MODEL: Readonly<Record<AiPurpose, string>> = {
   search: 'Searching for words works meanwhile.',
 };
 
+/** Returns the models an organisation may ask now: none while they are off. */
+export async function readModels(
+  tx: TenantTransaction,
+): Promise<{ isOn: boolean; choiceOf: (use: AiModelUse) => Choice | null }> {
+  const { isOn } = await readLimits(tx);
+  const choices = isOn ? await readChoices(tx, await readProviders(tx)) : [];
+  return { isOn, choiceOf: (use) => choices.find((choice) => choice.use === use) ?? null };
+}
+
 /** Returns the chosen model and the one to fall back to. Throws CONFLICT with who can change it. */
 export async function modelsFor(
   tx: TenantTransaction,
   { use, purpose }: { readonly use: DraftMode; readonly purpose: AiPurpose },
 ): Promise<{ choice: Choice; fallback: Choice | null }> {
-  const { isOn } = await readLimits(tx);
-  const choices = isOn ? await readChoices(tx, await readProviders(tx)) : [];
-  const choice = choices.find((each) => each.use === use);
-  if (!choice) {
+  const { isOn, choiceOf } = await readModels(tx);
+  const choice = use === 'template' ? null : choiceOf(use);
+  if (choice === null) {
     const admins = await adminsOf(tx);
     const cause = isOn
       ? `No ${use} model is connected. ${admins} can connect one under Settings, Models.`
@@ -32,5 +40,5 @@ export async function modelsFor(
         : { field: null, message },
     );
   }
-  return { choice, fallback: choices.find((each) => each.use === 'fallback') ?? null };
+  return { choice, fallback: choiceOf('fallback') };
 }

@@ -11,6 +11,7 @@ import {
   type ModelRequest,
   type TokenCounts,
   thinksFirst,
+  UNCOUNTED,
 } from '@forecastle/rules';
 import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from 'ai';
 import { FetchRefused, safeStream } from '../../platform/http/safe-fetch.ts';
@@ -62,7 +63,7 @@ export async function runModel(
   let text = '';
   let failure: unknown;
   let finish: string | undefined;
-  let counts: TokenCounts = { input: null, cached: null, output: null, reasoning: null };
+  let counts: TokenCounts = UNCOUNTED;
   try {
     const { stream } = streamText({
       model: modelOf(endpoint, model, settings),

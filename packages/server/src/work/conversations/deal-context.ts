@@ -1,6 +1,6 @@
 /** Reads the facts of a deal for drafts, prompts and playbooks, through the reader's permissions. */
 import { INTERACTION_KINDS, type NoteDocument, noteText } from '@forecastle/contract';
-import { type DealContext, localDay } from '@forecastle/rules';
+import { type ContextPerson, type DealContext, localDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { calendarOf } from '../../records/health/calendar.ts';
@@ -73,6 +73,13 @@ export async function gatherContext(
       ...leftOutOf('files', files),
     ],
   };
+}
+
+/** Returns a contact of the deal. Throws NOT_FOUND for one who is not on it. */
+export function requireContact(people: readonly ContextPerson[], contactId: string): ContextPerson {
+  const person = people.find(({ id }) => id === contactId);
+  if (!person) throw notFound('contact of this deal');
+  return person;
 }
 
 interface DealQuery {

@@ -1,19 +1,21 @@
 import type { DraftView } from '@forecastle/contract';
 import {
+  audienceOf,
+  type ContextFact,
   type ContextPerson,
   contextFacts,
+  type DealContext,
   promptText,
   type RecipientKind,
   recipientOf,
+  type TemplateDraft,
   templateDraft,
-  USE_CASE_AUDIENCES,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
-import { gatherContext } from './deal-context.ts';
+import { gatherContext, requireContact } from './deal-context.ts';
 import { presentVariable, type TemplateToDraft, templateToDraft } from './templates/read-templates.ts';
 
 type Draft = z.infer<typeof DraftView>;
@@ -40,8 +42,10 @@ export async function draftFromTemplate(
 
 interface WriteInput extends DraftInput {
   /** Read after the deal, so that nobody learns of a deal that they may not see. */
-  readonly readTemplate: () => Promise<Pick<TemplateToDraft, 'useCase' | 'words' | 'recipient'>>;
+  readonly readTemplate: () => Promise<TextToDraft>;
 }
+
+type TextToDraft = Pick<TemplateToDraft, 'useCase' | 'words' | 'recipient'>;
 
 /** Returns the draft that a text gives on a deal. Throws NOT_FOUND for a deal the actor may not see. */
 export async function writeDraft(
@@ -51,21 +55,7 @@ export async function writeDraft(
   now: Date,
 ): Promise<Omit<Draft, 'template'>> {
   const { context } = await gatherContext(tx, actor, opportunityId, now);
-  const { useCase, words, recipient } = await readTemplate();
-  const audience = USE_CASE_AUDIENCES[useCase];
-  const left = new Set(without);
-  const person = personOf(context.people, contactId, recipient);
-  const draft = templateDraft(
-    context,
-    contextFacts(context, audience).filter(({ id }) => !left.has(id)),
-    {
-      audience,
-      words,
-      person,
-      writerName: actor.name,
-      companyName: await organizationName(tx),
-    },
-  );
+  const { draft, person } = await draftOn(tx, actor, await readTemplate(), { context, contactId, without });
   return {
     subject: draft.subject,
     parts: draft.parts.map((part) => ({
@@ -79,6 +69,22 @@ export async function writeDraft(
   };
 }
 
+/** Returns the draft of a template on a deal that was gathered already, with its sheet and its recipient. */
+export async function draftOn(
+  tx: TenantTransaction,
+  actor: Actor,
+  { useCase, words, recipient }: TextToDraft,
+  { context, contactId, without }: Omit<DraftInput, 'opportunityId'> & { readonly context: DealContext },
+): Promise<{ draft: TemplateDraft; facts: ContextFact[]; person: ContextPerson | null }> {
+  const audience = audienceOf(useCase);
+  const left = new Set(without);
+  const facts = contextFacts(context, audience).filter(({ id }) => !left.has(id));
+  const person = personOf(context.people, contactId, recipient);
+  const companyName = await organizationName(tx);
+  const draft = templateDraft(context, facts, { audience, words, person, writerName: actor.name, companyName });
+  return { draft, facts, person };
+}
+
 /**
  * Returns the requested contact, or the one whom the template is for: key stakeholders come first. Throws NOT_FOUND for one who
  * is not on the deal.
@@ -88,8 +94,5 @@ export function personOf(
   contactId: string | undefined,
   recipient: RecipientKind | null,
 ): ContextPerson | null {
-  if (contactId === undefined) return recipientOf(people, recipient);
-  const person = people.find(({ id }) => id === contactId);
-  if (!person) throw notFound('contact of this deal');
-  return person;
+  return contactId === undefined ? recipientOf(people, recipient) : requireContact(people, contactId);
 }

@@ -7,7 +7,7 @@ import { nameKey } from '../../records/accounts/name-key.ts';
 import { requireDeal } from '../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { SILENT_SECONDS } from './message-row.ts';
+import { SILENT_SECONDS } from '../ai/silence.ts';
 
 interface Asked {
   readonly opportunityId?: string;

@@ -1,9 +1,11 @@
 /** Messages as they are stored and as they are shown. */
+
 import type { MessageView } from '@forecastle/contract';
 import { USE_CASE_NAMES } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { conversationMessages } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { SILENT_SECONDS } from '../ai/silence.ts';
 import type { SavedMessage } from './question.ts';
 
 export type Message = z.infer<typeof MessageView>;
@@ -39,9 +41,6 @@ export interface MessageRow
   readonly personName: string | null;
   readonly costMicros: number | null;
 }
-
-/** Seconds without a sign after which the process that wrote an answer is taken to be gone. */
-export const SILENT_SECONDS = 45;
 
 const COLUMNS = `m.id, m.conversation_id AS "conversationId", m.position, m.is_answer AS "isAnswer", m.text, m.subject, m.template, m.template_name AS "templateName", m.use_case AS "useCase",
   m.contact_id AS "contactId", m.plan_item_id AS "planItemId", m.prompt_template AS "promptTemplate", m.without, m.segments, m.missing, m.fault, m.use, m.provider, m.model, m.sheet_id AS "sheetId",

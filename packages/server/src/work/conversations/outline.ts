@@ -1,24 +1,20 @@
 /** The text by rule that a question starts from: a model improves it, and without a model it is the answer. */
 import {
-  audienceOf,
   type ContextFact,
   type ContextPerson,
-  contextFacts,
   type DealContext,
   PROMPT_TEMPLATE_NAMES,
   PROMPT_USE_CASES,
   type PromptTemplate,
   type TemplateCategory,
   type TemplateDraft,
-  templateDraft,
   type UseCase,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { draftItemPrompt } from '../plans/item-prompt.ts';
-import { personOf } from './draft-from-template.ts';
+import { draftOn } from './draft-from-template.ts';
 import { templateToDraft } from './templates/read-templates.ts';
 
 /** An action of a plan, and the prompt for it. */
@@ -79,15 +75,10 @@ export async function outlineOf(
 async function templateOutline(
   tx: TenantTransaction,
   actor: Actor,
-  template: string,
-  { context, contactId, without }: Omit<OutlineInput, 'template' | 'planItem'>,
+  key: string,
+  input: Omit<OutlineInput, 'template' | 'planItem'>,
 ): Promise<Outline> {
-  const { key, name, category, useCase, words, recipient } = await templateToDraft(tx, template);
-  const audience = audienceOf(useCase);
-  const left = new Set(without);
-  const facts = contextFacts(context, audience).filter(({ id }) => !left.has(id));
-  const person = personOf(context.people, contactId, recipient);
-  const companyName = await organizationName(tx);
-  const draft = templateDraft(context, facts, { audience, words, person, writerName: actor.name, companyName });
-  return { key, name, category, useCase, facts, person, draft };
+  const template = await templateToDraft(tx, key);
+  const { name, category, useCase } = template;
+  return { key, name, category, useCase, ...(await draftOn(tx, actor, template, input)) };
 }

@@ -12,6 +12,7 @@ import {
   indexSheet,
   type ModelRequest,
   modelRequest,
+  requestText,
   type SheetIndex,
   segmentsOfDraft,
   textOfSegments,
@@ -108,7 +109,6 @@ export async function prepareQuestion(
     today: context.today,
     locale,
   });
-  const sent = [request.instructions, ...request.messages.map(({ text }) => text)].join('\n');
   return {
     question,
     context,
@@ -118,6 +118,6 @@ export async function prepareQuestion(
     person,
     index: indexSheet(facts, { today: context.today, locale, recipientName, ...writer }),
     request,
-    inputTokens: estimateTokens(sent),
+    inputTokens: estimateTokens(requestText(request)),
   };
 }

@@ -6,6 +6,7 @@ import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
+import { SILENT_SECONDS } from '../ai/silence.ts';
 import {
   answerOf,
   connectPeer,
@@ -14,7 +15,6 @@ import {
   PEER_USAGE,
   startModelPeer,
 } from '../ai/testing/model-peer.ts';
-import { SILENT_SECONDS } from './message-row.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
 
 const app = await startTestApp();

@@ -1,10 +1,10 @@
 /** Ends answers, narratives and calls that a process left behind when it died. */
 
-import { estimateTokens } from '@forecastle/rules';
+import { estimateTokens, UNCOUNTED } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { settleCall } from '../ai/calls.ts';
-import { SILENT_SECONDS } from './message-row.ts';
+import { SILENT_SECONDS } from '../ai/silence.ts';
 
 /** Minutes after which a call without an answer to belong to is taken to be over: longer than any call lasts. */
 const LOST_MINUTES = 15;
@@ -49,7 +49,7 @@ export async function settleInterrupted(pool: pg.Pool): Promise<void> {
       );
       await settleCall(tx, callId, {
         outcome: 'interrupted',
-        counts: { input: null, cached: null, output: null, reasoning: null },
+        counts: UNCOUNTED,
         estimate: { input: sent.rows[0]?.tokens ?? 0, output: received === '[]' ? 0 : estimateTokens(received) },
       });
     });

@@ -1,4 +1,5 @@
 /** Writes the answer of a model as it arrives: each sentence is checked before anybody sees it. */
+
 import { type AiOutcome, textOfSegments } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
@@ -10,14 +11,12 @@ import { settleCall } from '../ai/calls.ts';
 import type { Choice } from '../ai/choices.ts';
 import { UNREADABLE } from '../ai/read-answer.ts';
 import type { AnswerFault, ModelRun } from '../ai/run-model.ts';
+import { ALIVE_EVERY_MS } from '../ai/silence.ts';
 import type { AnswerRun } from './ask.ts';
-import { type MessageRow, presentMessage, readMessage, SILENT_SECONDS } from './message-row.ts';
+import { type MessageRow, presentMessage, readMessage } from './message-row.ts';
 
 /** Milliseconds between two times that an arriving answer is saved. */
 const SAVE_EVERY_MS = 1_000;
-/** Well within the silence after which the answer is taken to be interrupted. */
-const ALIVE_EVERY_MS = (SILENT_SECONDS * 1000) / 4;
-
 interface Writing {
   readonly pool: pg.Pool;
   readonly settings: Pick<Settings, 'ai' | 'secret'>;

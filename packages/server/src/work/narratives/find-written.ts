@@ -1,9 +1,7 @@
 import type { CheckedSegment } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { SILENT_SECONDS } from '../ai/silence.ts';
 import type { PreparedNarrative } from './prepare-narrative.ts';
-
-/** Seconds without a sign after which the process that wrote a narrative is taken to be gone. */
-export const SILENT_SECONDS = 45;
 
 export interface WrittenNarrative {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { estimateTokens, HOUSE_LOCALE, type ModelRequest, narrativeRequest } from '@forecastle/rules';
+import { estimateTokens, HOUSE_LOCALE, type ModelRequest, narrativeRequest, requestText } from '@forecastle/rules';
 import type { Choice } from '../ai/choices.ts';
 import type { NarrativeOf } from './narrative-of.ts';
 
@@ -29,7 +29,7 @@ export interface NarrativeRun {
 export function prepareNarrative(of: NarrativeOf, locale = HOUSE_LOCALE): PreparedNarrative {
   const { narrative, kind, subject, opportunityId } = of;
   const request = narrativeRequest(kind, narrative.facts, locale);
-  const sent = [request.instructions, ...request.messages.map(({ text }) => text)].join('\n');
+  const sent = requestText(request);
   return {
     ...of,
     request,

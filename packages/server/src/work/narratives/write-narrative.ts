@@ -1,4 +1,5 @@
 /** Writes a narrative by a model. Nobody sees a sentence that its facts do not support. */
+
 import type { AiOutcome, CheckedSegment } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
@@ -9,12 +10,9 @@ import { settleCall } from '../ai/calls.ts';
 import type { Choice } from '../ai/choices.ts';
 import { readEnded, UNREADABLE } from '../ai/read-answer.ts';
 import type { AnswerFault, ModelRun } from '../ai/run-model.ts';
-import { SILENT_SECONDS } from './find-written.ts';
+import { ALIVE_EVERY_MS } from '../ai/silence.ts';
 import { INTERRUPTED, withStep } from './narrative-fault.ts';
 import type { NarrativeRun } from './prepare-narrative.ts';
-
-/** Milliseconds between two signs: well within the silence after which a narrative is taken to be interrupted. */
-const ALIVE_EVERY_MS = (SILENT_SECONDS * 1000) / 4;
 
 interface Writing {
   readonly pool: pg.Pool;

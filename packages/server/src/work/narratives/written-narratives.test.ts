@@ -7,6 +7,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
+import { SILENT_SECONDS } from '../ai/silence.ts';
 import {
   answerOf,
   connectPeer,
@@ -16,7 +17,6 @@ import {
   startModelPeer,
 } from '../ai/testing/model-peer.ts';
 import { settleInterrupted } from '../conversations/settle-interrupted.ts';
-import { SILENT_SECONDS } from './find-written.ts';
 
 const app = await startTestApp();
 let peer: ModelPeer;

@@ -14,8 +14,8 @@ import {
   writePrompt,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { requireContact } from '../conversations/deal-context.ts';
 import { wordsOfTemplate } from './read-templates.ts';
 
 export interface PromptInput extends ActionWords {
@@ -58,11 +58,7 @@ function recipientOf(
   basis: ActionBasis,
   contactId: string | undefined,
 ): ContextPerson | null {
-  if (contactId !== undefined) {
-    const person = people.find(({ id }) => id === contactId);
-    if (!person) throw notFound('contact of this deal');
-    return person;
-  }
+  if (contactId !== undefined) return requireContact(people, contactId);
   const about = new Set(basis.people?.map((person) => person.contactId));
   return people.find(({ id }) => about.has(id)) ?? people.find(({ email }) => email !== null) ?? people[0] ?? null;
 }

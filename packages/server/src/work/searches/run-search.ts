@@ -1,4 +1,5 @@
 /** Runs a search after its request: the conditions or the web first, then the sentences about what was found. */
+
 import {
   answerRequest,
   correctedRequest,
@@ -8,6 +9,7 @@ import {
   misplacedNames,
   SEARCH_SENTENCES_MAX,
   type SearchConditions,
+  UNCOUNTED,
 } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import type pg from 'pg';
@@ -15,12 +17,12 @@ import { inTenant, type TenantTransaction } from '../../platform/database/tenant
 import { CLOSING, type OngoingControl } from '../../platform/http/ongoing-work.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { ArrivingAnswer } from '../ai/arriving-answer.ts';
-import { callChoice, estimateOf } from '../ai/call-choice.ts';
+import { callChoice, estimateOf, givesWay } from '../ai/call-choice.ts';
 import { reserveCall, settleCall } from '../ai/calls.ts';
 import type { Choice } from '../ai/choices.ts';
 import { jsonOf, UNREADABLE } from '../ai/read-answer.ts';
 import type { AnswerFault, ModelRun } from '../ai/run-model.ts';
-import { SILENT_SECONDS } from '../conversations/message-row.ts';
+import { ALIVE_EVERY_MS } from '../ai/silence.ts';
 import { cannotAsk, findDeals, judgeConditions } from './find-deals.ts';
 import { askMarket } from './market-endpoint.ts';
 import { returnCredit } from './search-credits.ts';
@@ -29,9 +31,6 @@ import { type SearchRun, type SearchSettings, tokensOf } from './start-search.ts
 
 /** Milliseconds between two times that an arriving answer is saved. */
 const SAVE_EVERY_MS = 1_000;
-/** Well within the silence after which a search is taken to be interrupted. */
-const ALIVE_EVERY_MS = (SILENT_SECONDS * 1000) / 4;
-
 interface Running {
   readonly pool: pg.Pool;
   readonly settings: SearchSettings;
@@ -215,8 +214,7 @@ class RunningSearch {
       callChoice({ choice: each, request, signal, ...(onText ? { onText } : {}) }, this.#settings);
     const first = await call(choice);
     await this.#settle(callId, first, tokens);
-    const { fault: why, text } = first;
-    if (fallback === null || why === null || why.kind === 'refused' || text.trim() !== '') return first;
+    if (fallback === null || !givesWay(first)) return first;
     const second = await this.#reserve(fallback, tokens);
     // Without money for a second call the fault of the first is what there is to say.
     if (typeof second !== 'string') return first;
@@ -290,7 +288,7 @@ const BROKEN: AnswerFault = {
 const NOTHING: Omit<ModelRun, 'fault'> = {
   text: '',
   isStopped: false,
-  counts: { input: null, cached: null, output: null, reasoning: null },
+  counts: UNCOUNTED,
 };
 
 const fault = (message: string): AnswerFault => ({ kind: 'unreadable', message, retryAfterSeconds: null });

@@ -7,8 +7,8 @@ import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
+import { SILENT_SECONDS } from '../ai/silence.ts';
 import { answerOf, connectPeer, type ModelPeer, startModelPeer } from '../ai/testing/model-peer.ts';
-import { SILENT_SECONDS } from '../conversations/message-row.ts';
 import { settleLostSearches } from './settle-lost-searches.ts';
 import { answerSearch, conditionsOf, creditsTaken, search } from './testing/ask-search.ts';
 

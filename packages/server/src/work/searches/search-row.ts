@@ -1,4 +1,5 @@
 /** Searches as they are stored and as their author sees them. */
+
 import type { SearchView } from '@forecastle/contract';
 import { dealSearchFacts, marketFacts, type SearchFact, textOfSegments } from '@forecastle/rules';
 import type * as z from 'zod';
@@ -7,7 +8,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { SILENT_SECONDS } from '../conversations/message-row.ts';
+import { SILENT_SECONDS } from '../ai/silence.ts';
 
 export type Search = z.infer<typeof SearchView>;
 

@@ -1,9 +1,10 @@
 /** Ends searches that a process left behind when it died. */
-import { estimateTokens } from '@forecastle/rules';
+
+import { estimateTokens, UNCOUNTED } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { settleCall } from '../ai/calls.ts';
-import { SILENT_SECONDS } from '../conversations/message-row.ts';
+import { SILENT_SECONDS } from '../ai/silence.ts';
 import { returnCredit } from './search-credits.ts';
 import type { SearchRow } from './search-row.ts';
 import { hasResult } from './search-row.ts';
@@ -40,7 +41,7 @@ export async function settleLostSearches(pool: pg.Pool): Promise<void> {
         const output = row.segments.length === 0 ? 0 : estimateTokens(JSON.stringify(row.segments));
         await settleCall(tx, id, {
           outcome: 'interrupted',
-          counts: { input: null, cached: null, output: null, reasoning: null },
+          counts: UNCOUNTED,
           estimate: { input: tokens ?? 0, output },
         });
       }

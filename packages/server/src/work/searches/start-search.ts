@@ -6,6 +6,7 @@ import {
   isoDate,
   localDay,
   type ModelRequest,
+  requestText,
   type SearchCatalogue,
 } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
@@ -19,8 +20,8 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { adminsOf } from '../../tenancy/organizations/admins.ts';
 import { demoOf } from '../../tenancy/organizations/demo-of.ts';
 import { reserveCall } from '../ai/calls.ts';
-import { type Choice, readChoices, readLimits } from '../ai/choices.ts';
-import { readProviders } from '../ai/providers.ts';
+import type { Choice } from '../ai/choices.ts';
+import { readModels } from '../ai/models-for.ts';
 import { readCatalogue } from './find-deals.ts';
 import { marketHost } from './market-endpoint.ts';
 import { takeCredit } from './search-credits.ts';
@@ -136,7 +137,7 @@ async function prepareRun(
   settings: SearchSettings,
   now: Date,
 ): Promise<SearchRun> {
-  const models = await readModels(tx);
+  const models = await modelsOf(tx);
   if (subject === 'market' && (await marketHostOf(tx, settings)) === null) {
     const message = 'Searching the market is not set up on this server. Its operator can set SEARCH_ENDPOINT.';
     throw conflict({ field: 'subject', value: subject, expected: 'deals', message });
@@ -183,8 +184,7 @@ async function freshRun(
 }
 
 /** Returns a high estimate of the tokens of a request. */
-export const tokensOf = ({ instructions, messages }: ModelRequest): number =>
-  estimateTokens([instructions, ...messages.map(({ text }) => text)].join('\n'));
+export const tokensOf = (request: ModelRequest): number => estimateTokens(requestText(request));
 
 /** Returns the host of the search engine; null without one, and in the demo, which sends nothing to anybody. */
 export const marketHostOf = async (
@@ -193,9 +193,8 @@ export const marketHostOf = async (
 ): Promise<string | null> => ((await demoOf(tx)) ? null : marketHost(settings));
 
 /** Returns the fast model, or the detailed one without it; null where models are off or none is connected. */
-async function readModels(tx: TenantTransaction): Promise<Models | null> {
-  const { isOn } = await readLimits(tx);
-  const choices = isOn ? await readChoices(tx, await readProviders(tx)) : [];
-  const choice = choices.find(({ use }) => use === 'fast') ?? choices.find(({ use }) => use === 'detailed');
-  return choice ? { choice, fallback: choices.find(({ use }) => use === 'fallback') ?? null } : null;
+async function modelsOf(tx: TenantTransaction): Promise<Models | null> {
+  const { choiceOf } = await readModels(tx);
+  const choice = choiceOf('fast') ?? choiceOf('detailed');
+  return choice && { choice, fallback: choiceOf('fallback') };
 }

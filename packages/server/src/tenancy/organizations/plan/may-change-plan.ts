@@ -14,5 +14,12 @@ export async function mayChangePlan(
   { plans, site }: Pick<Settings, 'plans' | 'site'>,
 ): Promise<boolean> {
   if (!may(actor, 'managePlan')) return false;
-  return plans.changedBy === 'admin' || (await operatingOrganization(tx.client, site)) === tx.organizationId;
+  return adminsChangePlan(tx, { plans, site });
 }
+
+/** Returns whether the organisation's own admins change its plan. */
+export const adminsChangePlan = async (
+  tx: TenantTransaction,
+  { plans, site }: Pick<Settings, 'plans' | 'site'>,
+): Promise<boolean> =>
+  plans.changedBy === 'admin' || (await operatingOrganization(tx.client, site)) === tx.organizationId;

@@ -4,7 +4,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { adminsOf } from '../admins.ts';
 import { demoOf } from '../demo-of.ts';
 import { getOrganization } from '../get-organization.ts';
-import { operatingOrganization } from '../operating-organization.ts';
+import { adminsChangePlan } from './may-change-plan.ts';
 
 export interface LimitedPlan {
   readonly plan: Plan;
@@ -27,9 +27,10 @@ export async function planTerms(
 /** Returns the sentence that says who can lift a limit of the plan: "Priya Shah or Tom Reid can change the plan." */
 export async function whoLiftsLimits(
   tx: TenantTransaction,
-  { plans, site }: Pick<Settings, 'plans' | 'site'>,
+  settings: Pick<Settings, 'plans' | 'site'>,
 ): Promise<string> {
   const admins = await adminsOf(tx);
-  const isTheirs = plans.changedBy === 'admin' || (await operatingOrganization(tx.client, site)) === tx.organizationId;
-  return isTheirs ? `${admins} can change the plan.` : `${admins} can ask the operator for another plan.`;
+  return (await adminsChangePlan(tx, settings))
+    ? `${admins} can change the plan.`
+    : `${admins} can ask the operator for another plan.`;
 }
