@@ -83,7 +83,7 @@ describe('the fact sheet for the customer', () => {
     ]);
   });
 
-  it('holds what may be told', () => {
+  it('has the facts a customer may read', () => {
     expect(customer.map(({ id }) => id)).toEqual([
       'name',
       'description',

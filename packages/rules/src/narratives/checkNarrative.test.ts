@@ -56,7 +56,7 @@ describe('a narrative of a model', () => {
     ]);
   });
 
-  it('stands in one line', () => {
+  it('is one line', () => {
     expect(texts(check([SCORE], ['\n\n- The score\u2028is 34. ', 'score']).sentences)).toEqual(['- The score is 34.']);
   });
 

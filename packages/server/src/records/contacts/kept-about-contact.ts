@@ -132,7 +132,7 @@ export async function keptAboutContact(
   };
 }
 
-/** Returns the conversations whose facts tell of the contact or of a duplicate merged into it, also of deals in the bin. */
+/** Returns the conversations with facts about the contact or a duplicate merged into it, deals in the bin included. */
 async function conversationsAbout(
   tx: TenantTransaction,
   id: string,

@@ -105,7 +105,7 @@ describe('query jobs', () => {
     expect(codeOf(await ask(peer, token, `jobs/query/${id}`))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('fail when told to', async () => {
+  it('fail on demand', async () => {
     peer.jobs.failNextJob = 'TXN_SECURITY_METERING_ERROR: stopped by a policy';
     expect(await poll(await completed('SELECT Id FROM Account'))).toMatchObject({
       state: 'Failed',
@@ -164,7 +164,7 @@ describe('ingest jobs', () => {
   }
   const results = async (id: string, part: string) => rowsOf((await ask(peer, token, path(id, part))).body);
 
-  it('save each record and tell what came of it', async () => {
+  it('save each record and report its result', async () => {
     const id = await load(
       'insert',
       'Name,StageName,CloseDate,Amount\nBulk,Prospecting,2027-01-31,5\nHalf,Prospecting,,\n',

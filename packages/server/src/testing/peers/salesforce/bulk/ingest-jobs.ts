@@ -1,5 +1,5 @@
 /**
- * Ingest jobs of Bulk API 2.0: made, filled with a CSV file, closed, polled, and read for what came of each record.
+ * Plays ingest jobs of Bulk API 2.0: create, upload a CSV file, close, poll, and read the result of each record.
  * https://developer.salesforce.com/docs/platform/api-asynch/guide/bulk-api-2-0-ingest.html
  */
 import { parse as parseCsv } from 'csv-parse/sync';
