@@ -35,8 +35,8 @@ export function WhatLeaves({ hosts }: { hosts: readonly string[] }) {
               : `For a search of the market: only the words typed, to ${market}; the pages found go to the model.`}
           </Entry>
           <Entry name="Left out">
-            Facts that the writer switches off. For texts to the customer also scores, risks, competitors and forecast
-            fields.
+            Facts that the writer switches off. For texts to the customer also scores, roles, doubts, competitors and
+            forecast fields.
           </Entry>
           <Entry name="Never sent">Deals the person cannot see, the content of files, passwords or keys.</Entry>
           <Entry name="To whom">
