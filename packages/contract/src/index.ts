@@ -77,6 +77,7 @@ export * from './bulk-edits.ts';
 export * from './commit-comments.ts';
 export * from './commits.ts';
 export * from './competitors.ts';
+export * from './connections.ts';
 export * from './contact-freshness.ts';
 export * from './contacts.ts';
 export * from './conversation-templates.ts';

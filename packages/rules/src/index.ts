@@ -104,6 +104,16 @@ export {
   UNPLACED_DAYS,
   winRate,
 } from './competitors/competitorPosition.ts';
+export {
+  FIELD_OWNERS,
+  type FieldOwner,
+  type IncomingAccount,
+  type IncomingContact,
+  type IncomingCustom,
+  type IncomingDeal,
+  type IncomingDealContact,
+  type IncomingNotice,
+} from './connections/incoming.ts';
 export { counted } from './counted.ts';
 export {
   CUSTOM_CHOICES_MAX,

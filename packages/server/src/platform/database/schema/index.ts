@@ -5,6 +5,7 @@ export * from './auth.ts';
 export * from './bin.ts';
 export * from './bulk-edits.ts';
 export * from './commits.ts';
+export * from './connections.ts';
 export * from './conversation-templates.ts';
 export * from './conversations.ts';
 export * from './custom-fields.ts';

@@ -1,0 +1,87 @@
+/** Records as a connected system sends them, in our fields, before anything of ours is compared with them. */
+import type { ContactRole, ForecastCategory } from '../facts.ts';
+
+/** Who decides a mapped field: the connected system, Forecastle, or who changed it last. */
+export const FIELD_OWNERS = ['theirs', 'ours', 'latest'] as const;
+export type FieldOwner = (typeof FIELD_OWNERS)[number];
+
+/** Custom values are raw here: texts, decimal texts, days or option labels. The server checks them against their fields. */
+export type IncomingCustom = ReadonlyMap<string, string | boolean | readonly string[] | null>;
+
+interface IncomingRecord {
+  /** Id in the connected system, in its longest form. */
+  readonly externalId: string;
+  /** Epoch milliseconds. */
+  readonly modifiedAt: number;
+  /** Epoch milliseconds; null when it is not told. */
+  readonly createdAt: number | null;
+  readonly custom: IncomingCustom;
+  /** Id of a member; undefined when the owner is not mapped. */
+  readonly ownerId?: string | null | undefined;
+  /** What was left out or changed on the way, in sentences for an admin. */
+  readonly notices: readonly IncomingNotice[];
+}
+
+export interface IncomingNotice {
+  /** Field in the connected system; null for the whole record. */
+  readonly source: string | null;
+  readonly reason: string;
+}
+
+/** Only mapped fields are there. null clears a field. */
+export interface IncomingAccount extends IncomingRecord {
+  readonly values: {
+    readonly name?: string;
+    readonly description?: string | null;
+    readonly industry?: string | null;
+    readonly territory?: string | null;
+    readonly segment?: string | null;
+    /** Lower case, without scheme and path. */
+    readonly domain?: string | null;
+  };
+  readonly parentExternalId?: string | null;
+}
+
+export interface IncomingContact extends IncomingRecord {
+  readonly values: {
+    readonly name?: string;
+    readonly email?: string | null;
+    readonly title?: string | null;
+    readonly phone?: string | null;
+    readonly otherPhones?: readonly string[];
+  };
+  readonly accountExternalId?: string | null;
+  readonly reportsToExternalId?: string | null;
+}
+
+export interface IncomingDeal extends IncomingRecord {
+  readonly values: {
+    readonly name?: string;
+    readonly description?: string | null;
+    readonly stageId?: string;
+    readonly amountMinor?: number | null;
+    /** Always there beside `amountMinor`. */
+    readonly currency?: string;
+    /** YYYY-MM-DD. */
+    readonly closeDate?: string | null;
+    readonly category?: ForecastCategory | null;
+    /** 0-100. */
+    readonly winProbability?: number | null;
+    readonly nextStep?: string | null;
+    readonly leadSource?: string | null;
+    readonly lossReason?: string | null;
+  };
+  readonly accountExternalId?: string | null;
+  /** YYYY-MM-DD in the organisation's timezone. */
+  readonly createdOn: string;
+  /** YYYY-MM-DD of a closed deal. */
+  readonly closedOn: string | null;
+}
+
+export interface IncomingDealContact {
+  readonly externalId: string;
+  readonly modifiedAt: number;
+  readonly dealExternalId: string;
+  readonly contactExternalId: string;
+  readonly role: ContactRole | null;
+}

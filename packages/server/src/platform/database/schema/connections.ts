@@ -1,0 +1,245 @@
+/** Connections to other systems: how they are, what they may, what they did, and which records they know. */
+import type {
+  ConnectedSystem,
+  ConnectionReason,
+  ConnectionState,
+  SyncFilters,
+  SyncKind,
+  SyncObject,
+  SyncOutcome,
+  SyncStatus,
+} from '@forecastle/contract';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, organizationId } from './columns.ts';
+import { members, organizations } from './identity.ts';
+
+export const connections = pgTable(
+  'connections',
+  {
+    organizationId: organizationId().references(() => organizations.organizationId),
+    id: id(),
+    system: text('system').$type<ConnectedSystem>().notNull(),
+    state: text('state').$type<ConnectionState>().notNull(),
+    /** Why it is paused or needs to be reconnected. */
+    reason: text('reason').$type<ConnectionReason>(),
+    stateSince: instant('state_since').notNull().defaultNow(),
+    pausedUntil: instant('paused_until'),
+    /** What an admin set, in the shape of its system. */
+    settings: jsonb('settings').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    /** What the other system told of itself and of who connected it; null until it was connected once. */
+    remote: jsonb('remote').$type<Readonly<Record<string, unknown>>>(),
+    /** Where the next sync begins to read, by object. */
+    cursors: jsonb('cursors').$type<Readonly<Record<string, string>>>().notNull().default({}),
+    mappingVersion: integer('mapping_version'),
+    connectedById: uuid('connected_by_id'),
+    connectedAt: instant('connected_at'),
+    lastSuccessAt: instant('last_success_at'),
+    nextRunAt: instant('next_run_at'),
+    disconnectedAt: instant('disconnected_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.connectedById], foreignColumns: [members.organizationId, members.id] }),
+    uniqueIndex('connections_system').on(t.organizationId, t.system).where(sql`state <> 'disconnected'`),
+    index('connections_due').on(t.nextRunAt).where(sql`next_run_at IS NOT NULL`),
+  ],
+);
+
+/** Encrypted with a key made from the installation's secret; `keyId` says which, so that the secret can be changed. */
+export const connectionSecrets = pgTable(
+  'connection_secrets',
+  {
+    organizationId: organizationId(),
+    connectionId: uuid('connection_id').notNull(),
+    kind: text('kind').$type<'client_secret' | 'refresh_token' | 'access_token'>().notNull(),
+    keyId: text('key_id').notNull(),
+    cipher: text('cipher').notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.connectionId, t.kind] }),
+    foreignKey({
+      columns: [t.organizationId, t.connectionId],
+      foreignColumns: [connections.organizationId, connections.id],
+    }),
+  ],
+);
+
+/** A sign-in at the other system that was begun and not finished. */
+export const connectionAttempts = pgTable(
+  'connection_attempts',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    connectionId: uuid('connection_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+    /** SHA-256 of the state that was sent along. */
+    stateHash: text('state_hash').notNull(),
+    keyId: text('key_id').notNull(),
+    /** The code verifier of PKCE, encrypted. */
+    cipher: text('cipher').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.connectionId],
+      foreignColumns: [connections.organizationId, connections.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+    uniqueIndex('connection_attempts_state').on(t.organizationId, t.stateHash),
+  ],
+);
+
+/** Every mapping that was ever saved: a run keeps the version it began with. */
+export const connectionMappings = pgTable(
+  'connection_mappings',
+  {
+    organizationId: organizationId(),
+    connectionId: uuid('connection_id').notNull(),
+    version: integer('version').notNull(),
+    mapping: jsonb('mapping').$type<Readonly<Record<string, unknown>>>().notNull(),
+    savedById: uuid('saved_by_id').notNull(),
+    savedAt: instant('saved_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.connectionId, t.version] }),
+    foreignKey({
+      columns: [t.organizationId, t.connectionId],
+      foreignColumns: [connections.organizationId, connections.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.savedById], foreignColumns: [members.organizationId, members.id] }),
+  ],
+);
+
+/** A sync and its journal: `position` and `counts` move in the transaction that writes the chunk before them. */
+export const syncRuns = pgTable(
+  'sync_runs',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    connectionId: uuid('connection_id').notNull(),
+    kind: text('kind').$type<SyncKind>().notNull(),
+    status: text('status').$type<SyncStatus>().notNull(),
+    /** Counts up within a connection; records that a run has seen carry it. */
+    generation: integer('generation').notNull(),
+    mappingVersion: integer('mapping_version').notNull(),
+    filters: jsonb('filters').$type<SyncFilters>(),
+    /** Where it stands: the step, and the place within it. */
+    position: jsonb('position').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    /** By step: how many were read, created, and so on. */
+    counts: jsonb('counts').$type<readonly Readonly<Record<string, unknown>>[]>().notNull().default([]),
+    /** Null when the schedule began it. */
+    requestedById: uuid('requested_by_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    error: text('error'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.connectionId],
+      foreignColumns: [connections.organizationId, connections.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.requestedById], foreignColumns: [members.organizationId, members.id] }),
+    index('sync_runs_of_connection').on(t.organizationId, t.connectionId, t.id),
+    uniqueIndex('sync_runs_at_work').on(t.organizationId, t.connectionId).where(sql`status IN ('queued', 'running')`),
+  ],
+);
+
+/** What a run did with a record, or why it did not; records that stayed the same have none. */
+export const syncRows = pgTable(
+  'sync_rows',
+  {
+    organizationId: organizationId(),
+    runId: uuid('run_id').notNull(),
+    object: text('object').$type<SyncObject>().notNull(),
+    externalId: text('external_id').notNull(),
+    ordinal: integer('ordinal').notNull().default(0),
+    outcome: text('outcome').$type<SyncOutcome>().notNull(),
+    entity: text('entity').$type<'opportunity' | 'account' | 'contact' | 'activity' | 'member'>(),
+    entityId: uuid('entity_id'),
+    /** What the record was, in the fields that changed; null for one that was created, or that nothing was done to. */
+    before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
+    reason: text('reason'),
+    /** The other system's own words. */
+    vendorWords: text('vendor_words'),
+    /** Names of its fields. */
+    fields: text('fields').array().notNull().default(sql`'{}'::text[]`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.runId, t.object, t.externalId, t.ordinal] }),
+    foreignKey({ columns: [t.organizationId, t.runId], foreignColumns: [syncRuns.organizationId, syncRuns.id] }),
+    index('sync_rows_outcome').on(t.organizationId, t.runId, t.outcome, t.object, t.externalId, t.ordinal),
+  ],
+);
+
+/** Records that could not be taken or sent at the last try, until they are or somebody dismisses them. */
+export const syncFailures = pgTable(
+  'sync_failures',
+  {
+    organizationId: organizationId(),
+    connectionId: uuid('connection_id').notNull(),
+    direction: text('direction').$type<'read' | 'write'>().notNull(),
+    object: text('object').$type<SyncObject>().notNull(),
+    externalId: text('external_id').notNull(),
+    runId: uuid('run_id').notNull(),
+    reason: text('reason').notNull(),
+    vendorWords: text('vendor_words'),
+    fields: text('fields').array().notNull().default(sql`'{}'::text[]`),
+    attempts: integer('attempts').notNull().default(1),
+    firstAt: instant('first_at').notNull().defaultNow(),
+    lastAt: instant('last_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.connectionId, t.direction, t.object, t.externalId] }),
+    foreignKey({
+      columns: [t.organizationId, t.connectionId],
+      foreignColumns: [connections.organizationId, connections.id],
+    }),
+  ],
+);
+
+/** Which record another system knows under which id. A record may be known to several. */
+export const externalIdentities = pgTable(
+  'external_identities',
+  {
+    organizationId: organizationId(),
+    connectionId: uuid('connection_id').notNull(),
+    object: text('object').$type<SyncObject>().notNull(),
+    externalId: text('external_id').notNull(),
+    entity: text('entity')
+      .$type<'opportunity' | 'account' | 'contact' | 'activity' | 'member' | 'deal_contact'>()
+      .notNull(),
+    /** Of a contact on a deal: the deal. */
+    entityId: uuid('entity_id').notNull(),
+    /** Of a contact on a deal: the contact. */
+    besideId: uuid('beside_id'),
+    /** When the other system last changed it, of what was taken. */
+    modifiedAt: instant('modified_at').notNull(),
+    /** By field: a hash of the value that both sides last had. */
+    agreed: jsonb('agreed').$type<Readonly<Record<string, string>>>().notNull().default({}),
+    /** Its parent or manager there, until that one is known here. */
+    waitsFor: text('waits_for'),
+    /** Of the last run that saw it. */
+    generation: integer('generation').notNull(),
+    /** When it was found to be gone there. */
+    goneAt: instant('gone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.connectionId, t.object, t.externalId] }),
+    foreignKey({
+      columns: [t.organizationId, t.connectionId],
+      foreignColumns: [connections.organizationId, connections.id],
+    }),
+    index('external_identities_record').on(t.organizationId, t.entityId, t.connectionId),
+    index('external_identities_generation').on(t.organizationId, t.connectionId, t.object, t.generation),
+    index('external_identities_waiting')
+      .on(t.organizationId, t.connectionId, t.object, t.waitsFor)
+      .where(sql`waits_for IS NOT NULL`),
+  ],
+);
