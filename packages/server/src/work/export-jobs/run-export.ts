@@ -3,6 +3,7 @@ import { DEMO_EXPORT_JOBS_BYTES, EXPORT_JOBS_BYTES, EXPORT_KEPT_DAYS } from '@fo
 import { isoDate, localDay } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import type pg from 'pg';
+import { isPassing } from '../../platform/database/passing-fault.ts';
 import { holdSessionLock } from '../../platform/database/session-lock.ts';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { PART_BYTES } from '../../platform/files/kept-parts.ts';
@@ -12,7 +13,6 @@ import { isHere, memberActor } from '../../tenancy/identity/member-actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
 import { notifyMembers } from '../../tenancy/notifications/notify.ts';
 import { demoOf } from '../../tenancy/organizations/demo-of.ts';
-import { isPassing } from '../imports/run/passing-fault.ts';
 import type { QueuedExport } from './export-queue.ts';
 import { madeFileOf, type Progress } from './made-files.ts';
 import type { StoredExport } from './stored-export.ts';

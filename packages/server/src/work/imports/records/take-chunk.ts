@@ -1,9 +1,9 @@
 import { newId } from '../../../platform/database/ids.ts';
+import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { lockTree } from '../../../records/trees/record-tree.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { type RawRow, rawText } from '../reading/index.ts';
-import { Overtaken } from '../run/passing-fault.ts';
 import { type Issue, keepIssues } from '../run/write-issues.ts';
 import { type Counts, NO_COUNTS } from '../stored-import.ts';
 import { AccountsByWord, type MadeAccount } from './accounts-of-contacts.ts';

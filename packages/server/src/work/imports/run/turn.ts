@@ -1,7 +1,8 @@
 /** The part of a chunk in which its import stands still for it, and other imports of the organisation wait. */
+
+import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
-import { Overtaken } from './passing-fault.ts';
 import type { Standing } from './standing.ts';
 
 /** The run is to stop: somebody cancelled the import, or asked for something else. */

@@ -1,12 +1,12 @@
-import { causesOf, databaseFault } from '../../../platform/database/fault.ts';
+import { causesOf, databaseFault } from './fault.ts';
 
 /** Classes and codes of PostgreSQL that pass by themselves: conflicts, a want of resources, locks, and a record that somebody else has made meanwhile, which is found at the next try. */
 const PASSING = /^(?:40|53|55P03|23505)/;
 
-/** A chunk that was decided on what another process has since changed; it is decided anew. */
+/** A chunk was decided on what another process has since changed; it is decided again. */
 export class Overtaken extends Error {
   constructor() {
-    super('the import was moved on by another process');
+    super('another process moved the journal on');
   }
 }
 
