@@ -1,5 +1,7 @@
 /** Connections to other systems: how they are, and what their syncs did. */
 import * as z from 'zod';
+import { base } from './base.ts';
+import { Id, Instant, PageInput, page } from './shapes.ts';
 
 /** Systems that this version can connect. */
 export const CONNECTED_SYSTEMS = ['salesforce'] as const;
@@ -57,3 +59,150 @@ export const SyncFilters = z.object({
   closeTo: z.iso.date().optional(),
 });
 export type SyncFilters = z.infer<typeof SyncFilters>;
+
+/** What a sync did with the records of one object so far. */
+export const SyncCounts = z.object({
+  object: z.enum(SYNC_OBJECTS),
+  total: z.int().nullable().describe('Records to read; null until the connected system has counted them'),
+  read: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  removed: z.int(),
+  sent: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  warnings: z.int(),
+});
+export type SyncCounts = z.infer<typeof SyncCounts>;
+
+/** Syncs that are listed. */
+export const SYNCS_LISTED = 10;
+
+export const SyncView = z.object({
+  id: Id,
+  kind: z.enum(SYNC_KINDS),
+  status: z.enum(SYNC_STATUSES),
+  waitsFor: z
+    .enum(['connection'])
+    .nullable()
+    .describe('connection: it goes on when the connection is healthy again; null: nothing'),
+  step: z.enum(SYNC_OBJECTS).nullable().describe('What it is reading or sending now'),
+  counts: z.array(SyncCounts).describe('One for each object, in the order in which they are taken'),
+  filters: SyncFilters.nullable(),
+  mappingVersion: z.int(),
+  requestedBy: z.string().nullable().describe('Name; null when the schedule began it'),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  error: z.string().nullable().describe('Why it failed, and what was kept'),
+});
+export type SyncView = z.infer<typeof SyncView>;
+
+export const SyncRowView = z.object({
+  object: z.enum(SYNC_OBJECTS),
+  externalId: z.string(),
+  ordinal: z.int(),
+  outcome: z.enum(SYNC_OUTCOMES),
+  entity: z.enum(['opportunity', 'account', 'contact', 'activity', 'member']).nullable(),
+  entityId: Id.nullable().describe('Of the record here, while it is here'),
+  name: z.string().nullable().describe('Of the record here'),
+  url: z.string().nullable().describe('Of the record in the connected system'),
+  changed: z.array(z.string()).describe('Names of our fields that changed'),
+  reason: z.string().nullable(),
+  vendorWords: z.string().nullable().describe('What the connected system said'),
+  fields: z.array(z.string()).describe('Names of its fields'),
+});
+
+export const SyncFailureView = z.object({
+  direction: z.enum(['read', 'write']),
+  object: z.enum(SYNC_OBJECTS),
+  externalId: z.string(),
+  url: z.string().nullable(),
+  reason: z.string(),
+  vendorWords: z.string().nullable(),
+  fields: z.array(z.string()),
+  attempts: z.int(),
+  firstAt: Instant,
+  lastAt: Instant,
+});
+
+const connecting = base.meta({ ability: 'manageIntegrations' });
+const TAGS = ['connections'];
+
+/** Syncs of the organisation's Salesforce connection. */
+export const salesforceSyncs = {
+  start: connecting
+    .meta({ ability: 'manageIntegrations', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/connections/salesforce/syncs',
+      tags: TAGS,
+      summary: 'Start a sync: the first load, or what changed since the last sync',
+    })
+    .input(z.object({ everything: z.boolean().default(false).describe('true: read all records again') }))
+    .output(SyncView),
+  startAdvanced: connecting
+    .meta({ ability: 'manageIntegrations', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/connections/salesforce/syncs/advanced',
+      tags: TAGS,
+      summary: 'Start a sync of the opportunities that match filters, with their accounts and contacts',
+    })
+    .input(z.object({ filters: SyncFilters }))
+    .output(SyncView),
+  list: connecting
+    .route({
+      method: 'GET',
+      path: '/connections/salesforce/syncs',
+      tags: TAGS,
+      summary: `List the last ${SYNCS_LISTED} syncs, latest first`,
+    })
+    .output(z.object({ items: z.array(SyncView) })),
+  get: connecting
+    .route({
+      method: 'GET',
+      path: '/connections/salesforce/syncs/{id}',
+      tags: TAGS,
+      summary: 'Get a sync with its progress',
+    })
+    .input(z.object({ id: Id }))
+    .output(SyncView),
+  rows: connecting
+    .route({
+      method: 'GET',
+      path: '/connections/salesforce/syncs/{id}/rows',
+      tags: TAGS,
+      summary: 'List what a sync did, record by record',
+    })
+    .input(PageInput.extend({ id: Id, outcome: z.enum(SYNC_OUTCOMES).optional() }))
+    .output(page(SyncRowView)),
+  cancel: connecting
+    .route({
+      method: 'POST',
+      path: '/connections/salesforce/syncs/{id}/cancel',
+      tags: TAGS,
+      summary: 'Stop a sync. What was taken stays',
+    })
+    .input(z.object({ id: Id }))
+    .output(SyncView),
+  failures: connecting
+    .route({
+      method: 'GET',
+      path: '/connections/salesforce/failures',
+      tags: TAGS,
+      summary: 'List records that could not be taken or sent at the last try',
+    })
+    .input(PageInput)
+    .output(page(SyncFailureView).extend({ total: z.int() })),
+  retry: connecting
+    .meta({ ability: 'manageIntegrations', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/connections/salesforce/failures/retry',
+      tags: TAGS,
+      summary: 'Try all failed records again',
+    })
+    .output(SyncView),
+};

@@ -9,6 +9,7 @@ import { bulkEdits } from './bulk-edits.ts';
 import { commitComments } from './commit-comments.ts';
 import { commits } from './commits.ts';
 import { competitors, dealCompetitors } from './competitors.ts';
+import { salesforceSyncs } from './connections.ts';
 import { contactFreshness } from './contact-freshness.ts';
 import { contacts } from './contacts.ts';
 import { conversationTemplates } from './conversation-templates.ts';
@@ -154,6 +155,7 @@ export const contract = {
   secondFactor,
   singleSignOn,
   integrations,
+  salesforceSyncs,
   memberships,
   demo,
   organization,

@@ -7,6 +7,7 @@ import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
 import { WEBHOOK_QUEUES } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDIT_QUEUES } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { COMMIT_QUEUES } from '../../work/commits/commit-jobs.ts';
+import { SYNC_QUEUES } from '../../work/connections/runs/sync-jobs.ts';
 import { CONVERSATION_QUEUES } from '../../work/conversations/conversation-jobs.ts';
 import { DUPLICATE_QUEUES } from '../../work/duplicates/duplicate-jobs.ts';
 import { EXPORT_QUEUES } from '../../work/export-jobs/export-queue.ts';
@@ -32,6 +33,7 @@ const DAY = 24 * HOUR;
 /** Times are seconds. A recurring job that fails waits for its next turn. */
 export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
+  ...SYNC_QUEUES,
   ...HANDOVER_QUEUES,
   ...BULK_EDIT_QUEUES,
   ...RECALCULATION_QUEUES,

@@ -12,6 +12,7 @@ import {
 import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
 import { WEBHOOKS, type WebhookJob, webhookTurn } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDITS, type BulkEditJob } from '../../work/bulk-edits/bulk-edit-jobs.ts';
+import { SYNCS, type SyncJob, syncTurn } from '../../work/connections/runs/sync-jobs.ts';
 import {
   DUPLICATE_SEARCHES,
   type DuplicateSearchJob,
@@ -40,6 +41,17 @@ export async function resumeImports(pool: pg.Pool, boss: PgBoss): Promise<void> 
     sent.set(organizationId, ahead + 1);
     const job: ImportJob = { organizationId, importId: id };
     await boss.send(IMPORTS, job, importTurn(job, ahead));
+  }
+}
+
+/** Sends every sync that is not finished, and whose connection is healthy, on its way again; one that is worked on is left alone by its lock. */
+export async function resumeSyncs(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM unfinished_syncs()',
+  );
+  for (const row of rows) {
+    const job: SyncJob = { organizationId: row.organization_id, syncId: row.id };
+    await boss.send(SYNCS, job, syncTurn(job));
   }
 }
 

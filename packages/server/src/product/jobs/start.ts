@@ -29,6 +29,10 @@ import { BULK_EDITS, type BulkEditJob, RESUME_BULK_EDITS } from '../../work/bulk
 import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
 import { COMMIT_REMINDERS } from '../../work/commits/commit-jobs.ts';
 import { remindAllToCommit } from '../../work/commits/remind.ts';
+import { SYNC_PLANS } from '../../work/connections/plans.ts';
+import { queueDueSyncs } from '../../work/connections/runs/queue-due-syncs.ts';
+import { runSync } from '../../work/connections/runs/run-sync.ts';
+import { DUE_SYNCS, RESUME_SYNCS, SYNCS, type SyncJob } from '../../work/connections/runs/sync-jobs.ts';
 import { INTERRUPTED_ANSWERS } from '../../work/conversations/conversation-jobs.ts';
 import { settleInterrupted } from '../../work/conversations/settle-interrupted.ts';
 import {
@@ -88,6 +92,7 @@ import {
   resumeHandovers,
   resumeImports,
   resumeRecalculation,
+  resumeSyncs,
   sendDueForecasts,
   sendDueMails,
   sendDueWebhooks,
@@ -101,6 +106,8 @@ const LOOK_SECONDS = 30;
 /** Imports one process works on at a time, and how many of them for one organisation. */
 const IMPORTS_AT_ONCE = 3;
 const IMPORTS_OF_ONE = 2;
+/** Syncs one process works on at a time, each of another organisation. */
+const SYNCS_AT_ONCE = 3;
 /** Files one process makes at a time, each of another organisation. */
 const EXPORTS_AT_ONCE = 2;
 /** Organisations whose scores and amounts one process brings up to date at a time. */
@@ -117,6 +124,8 @@ const QUEUE_CONNECTIONS = 2;
 /** When each recurring job is due, in UTC. */
 const SCHEDULE = {
   [RESUME_IMPORTS]: '* * * * *',
+  [RESUME_SYNCS]: '* * * * *',
+  [DUE_SYNCS]: '* * * * *',
   [RESUME_HANDOVERS]: '* * * * *',
   [RESUME_BULK_EDITS]: '* * * * *',
   [RESUME_RECALCULATION]: '* * * * *',
@@ -196,6 +205,10 @@ export async function startJobs({
     { ...LOOK_FOR_IMPORTS, atOnce: IMPORTS_AT_ONCE, ofOne: IMPORTS_OF_ONE },
     (job) => runImport(pool, job, { logger, disk, signal: stopping.signal }),
   );
+  // A long one of somebody does not hold up one of another organisation.
+  await workThrough<SyncJob>(queues, SYNCS, { ...LOOK_FOR_IMPORTS, atOnce: SYNCS_AT_ONCE, ofOne: 1 }, (job) =>
+    runSync(pool, job, { logger, disk, settings, plans: SYNC_PLANS, signal: stopping.signal }),
+  );
   await workThrough<HandoverJob>(queues, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
   // A long one of somebody does not hold up a short one of another.
   await workThrough<BulkEditJob>(queues, BULK_EDITS, { ...LOOK_FOR_IMPORTS, atOnce: IMPORTS_AT_ONCE }, (job) =>
@@ -249,6 +262,8 @@ export async function startJobs({
   );
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
+    [RESUME_SYNCS, () => resumeSyncs(pool, boss)],
+    [DUE_SYNCS, async () => disk.isShort || queueDueSyncs(pool, stopping.signal)],
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
     [RESUME_BULK_EDITS, () => resumeBulkEdits(pool, boss)],
     [RESUME_RECALCULATION, () => resumeRecalculation(pool, boss)],

@@ -22,6 +22,14 @@ const handingOver = (facts: Facts): string => {
 
 const kind = (category: Kind['category'], words: Words): Kind => ({ category, words });
 
+const SYNC_WORDS: ReadonlyMap<string, string> = new Map([
+  ['first_load', 'the first load'],
+  ['full', 'a full sync'],
+  ['incremental', 'a sync'],
+  ['push', 'a push'],
+  ['retry', 'another try of failed records'],
+]);
+
 /** To the minute; the trail is read in many zones. */
 const inUtc = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -263,6 +271,14 @@ export const KINDS = {
   import_uploaded: kind('imports', (it) => `uploaded ${it} for an import`),
   import_started: kind('imports', (it) => `started the import of ${it}`),
   import_stopped: kind('imports', (it) => `stopped the import of ${it}`),
+  sync_started: kind(
+    'imports',
+    (_it, { kind: what }) => `started ${SYNC_WORDS.get(String(what)) ?? 'a sync'} with Salesforce`,
+  ),
+  sync_stopped: kind(
+    'imports',
+    (_it, { kind: what }) => `stopped ${SYNC_WORDS.get(String(what)) ?? 'a sync'} with Salesforce`,
+  ),
   import_undo_started: kind('imports', (it, { withChanged }) =>
     withChanged
       ? `started to undo the import of ${it}, including later changes`

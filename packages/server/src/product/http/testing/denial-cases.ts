@@ -12,6 +12,7 @@ import { PEER_KEY } from '../../../work/ai/testing/model-peer.ts';
 import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import { runExport } from '../../../work/export-jobs/run-export.ts';
+import { connected, queuedSync } from './connected-world.ts';
 import {
   anotherSession,
   DEAL_MARK,
@@ -49,6 +50,13 @@ export interface DenialCase {
   readonly elsewhere?: 403 | 404;
 }
 
+const whenConnected =
+  (call: ValidCall) =>
+  async (world: World): Promise<ValidCall> => {
+    await connected(world);
+    return call;
+  };
+const onSync = async (world: World): Promise<ValidCall> => ({ params: { id: await queuedSync(world) } });
 const dealOf = ({ ids }: World) => ({ opportunityId: ids.deal });
 const notAdmin: readonly Person[] = ['rep', 'manager', 'cro', 'revops'];
 const notOperations: readonly Person[] = ['rep', 'manager', 'cro'];
@@ -576,6 +584,18 @@ export const CASES: Record<string, DenialCase> = {
     call: async ({ people }) => ({ params: { id: made(await people.admin.post('/api-keys', newKey())).apiKey.id } }),
   },
   'integrations.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'salesforceSyncs.start': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
+  'salesforceSyncs.startAdvanced': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: whenConnected({ body: { filters: { closeFrom: '2026-01-01' } } }),
+  },
+  'salesforceSyncs.list': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
+  'salesforceSyncs.get': { by: 'admin', tooLow: notAdmin, names: true, call: onSync },
+  'salesforceSyncs.rows': { by: 'admin', tooLow: notAdmin, names: true, call: onSync },
+  'salesforceSyncs.cancel': { by: 'admin', tooLow: notAdmin, names: true, call: onSync },
+  'salesforceSyncs.failures': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
+  'salesforceSyncs.retry': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
   'webhooks.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'webhooks.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: newWebhook() }) },
   'webhooks.update': {

@@ -1,0 +1,29 @@
+import type { ConnectionReason } from '@forecastle/contract';
+
+/** The connected system answers nothing for now, or nothing until an admin acts: the connection waits, and its sync with it. */
+export class ConnectionFault extends Error {
+  override name = 'ConnectionFault';
+  readonly reason: ConnectionReason;
+  /** When to try again; null until an admin acts. */
+  readonly until: Date | null;
+
+  constructor(
+    reason: ConnectionReason,
+    message: string,
+    { until = null, cause }: { until?: Date | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.reason = reason;
+    this.until = until;
+  }
+}
+
+/** A sync cannot go on. The message is for an admin. */
+export class SyncFault extends Error {
+  override name = 'SyncFault';
+}
+
+/** A place in the connected system's answers is gone: the step begins again, and skips what it has taken. */
+export class PlaceLost extends Error {
+  override name = 'PlaceLost';
+}

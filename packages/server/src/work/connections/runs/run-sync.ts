@@ -1,0 +1,214 @@
+/** One sync in the background: step by step, each chunk in one transaction that also moves the journal. */
+import { type ConnectedSystem, SYNC_OBJECTS, type SyncCounts } from '@forecastle/contract';
+import type pg from 'pg';
+import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../../platform/database/disk-space.ts';
+import { gatherStatistics } from '../../../platform/database/gather-statistics.ts';
+import { Overtaken } from '../../../platform/database/passing-fault.ts';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { type Running, runJournalled } from '../../../platform/jobs/journalled-run.ts';
+import { noteSweep } from '../../../records/health/being-swept.ts';
+import { refreshStageMedians } from '../../../records/health/stage-medians.ts';
+import { sweepOrganization } from '../../../records/health/sweep.ts';
+import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
+import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
+import { ConnectionFault, PlaceLost, SyncFault } from '../faults.ts';
+import type { ConnectionSettings, PlanSync, SyncChunk, SyncPlan, SyncStep } from './step.ts';
+import { noCounts, readSync, type StoredSync, SYNC_START, type SyncPosition } from './stored-sync.ts';
+import type { SyncJob } from './sync-jobs.ts';
+import { waitForConnection } from './wait-for-connection.ts';
+
+export interface SyncOptions extends Running {
+  readonly settings: ConnectionSettings;
+  /** By connected system. */
+  readonly plans: Readonly<Record<ConnectedSystem, PlanSync>>;
+  /** No chunk is begun while it is short of space. */
+  readonly disk?: DiskSpace;
+}
+
+/** Times that a step may begin again because its place was lost, before the sync fails. */
+const RESTARTS_MAX = 5;
+
+/**
+ * Goes on with a sync from where its journal stands. Does nothing when another process holds it, when it has ended, or while
+ * its connection is not healthy. Throws when only time can help.
+ */
+export async function runSync(pool: pg.Pool, job: SyncJob, options: SyncOptions): Promise<void> {
+  const { organizationId, syncId } = job;
+  const goOn = async () => {
+    const isDone = await takeSteps(pool, job, options);
+    if (isDone) await sweepOrganization(pool, organizationId, new Date(), { signal: options.signal });
+    return true;
+  };
+  const fail = async (error: unknown) => {
+    if (error instanceof ConnectionFault) return waitForConnection(pool, job, error);
+    if (!(error instanceof SyncFault)) options.logger.error({ err: error, syncId }, 'a sync failed');
+    await failSync(pool, job, error);
+  };
+  await runJournalled(pool, { id: syncId, goOn, isAsked: async () => false, fail }, options);
+}
+
+/** True when the sync ended by this. */
+async function takeSteps(pool: pg.Pool, job: SyncJob, options: SyncOptions): Promise<boolean> {
+  const begun = await begin(pool, job);
+  if (!begun) return false;
+  const { sync, system } = begun;
+  const { signal, logger, settings } = options;
+  const planning = { pool, organizationId: job.organizationId, sync, settings, logger, signal };
+  const plan = await options.plans[system](planning);
+  let position: SyncPosition | null = sync.position;
+  const from = plan.steps.findIndex(({ name }) => name === position?.step);
+  for (const [nth, step] of plan.steps.entries()) {
+    if (nth < from) continue;
+    const at: SyncPosition = nth === from ? position : { ...position, step: step.name, at: null };
+    position = await takeStep(pool, job, { step, at, options });
+    if (position === null || signal.aborted) return false;
+  }
+  return inTenant(pool, job.organizationId, (tx) => finish(tx, job, plan, position));
+}
+
+interface Taking {
+  readonly step: SyncStep;
+  readonly at: SyncPosition;
+  readonly options: SyncOptions;
+}
+
+/** Takes a step to its end; null when the sync is to stop. */
+async function takeStep(pool: pg.Pool, job: SyncJob, { step, at, options }: Taking): Promise<SyncPosition | null> {
+  const { signal, disk = DISTANT_DISK } = options;
+  let position: SyncPosition = at;
+  for (let restarts = 0; ; restarts++) {
+    try {
+      for await (const chunk of step.chunks(position.at, signal)) {
+        if (signal.aborted) return position;
+        if (disk.isShort) throw new ShortOfDisk();
+        const next = await inTenant(pool, job.organizationId, (tx) => takeChunk(tx, job, { step, chunk, position }));
+        if (next === null) return null;
+        // Plans for a table that was empty would be plans for an empty table.
+        if (position.moves < 2) await gatherStatistics(pool);
+        position = next;
+      }
+      return position;
+    } catch (error) {
+      if (!(error instanceof PlaceLost) || restarts === RESTARTS_MAX) throw error;
+      position = { ...position, at: null };
+    }
+  }
+}
+
+/** A chunk does not wait for the disk: one that is lost with the power is lost with its place in the journal, and taken again. */
+const WRITING = "SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'; SET CONSTRAINTS ALL DEFERRED";
+
+/** Null when somebody stopped the sync or its connection is not healthy. */
+async function takeChunk(
+  tx: TenantTransaction,
+  { syncId }: SyncJob,
+  { step, chunk, position }: { step: SyncStep; chunk: SyncChunk; position: SyncPosition },
+): Promise<SyncPosition | null> {
+  const { rows } = await tx.client.query<Pick<StoredSync, 'status' | 'position' | 'counts'> & { healthy: boolean }>(
+    `SELECT r.status, r.position, r.counts, c.state = 'healthy' AS healthy FROM sync_runs r
+     JOIN connections c ON c.organization_id = $1 AND c.id = r.connection_id
+     WHERE r.organization_id = $1 AND r.id = $2 FOR NO KEY UPDATE OF r`,
+    [tx.organizationId, syncId],
+  );
+  const [stands] = rows;
+  if (stands?.status !== 'running' || !stands.healthy) return null;
+  if (stands.position.moves !== position.moves) throw new Overtaken();
+  await tx.client.query(WRITING);
+  await noteSweep(tx);
+  const taken = await chunk.take(tx);
+  const next = { step: step.name, at: chunk.next, moves: position.moves + 1 };
+  await tx.client.query('UPDATE sync_runs SET position = $3, counts = $4 WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    syncId,
+    JSON.stringify(next),
+    JSON.stringify(added(stands.counts, step, chunk, taken)),
+  ]);
+  return next;
+}
+
+/** The counts with what a chunk did, in the order of the objects. */
+function added(
+  counts: readonly SyncCounts[],
+  { object }: SyncStep,
+  { total }: SyncChunk,
+  taken: Partial<SyncCounts>,
+): readonly SyncCounts[] {
+  const before = counts.find((each) => each.object === object) ?? noCounts(object);
+  const sum = { ...before, total: total ?? before.total };
+  for (const [what, count] of Object.entries(taken) as [keyof typeof sum, number][]) {
+    if (what !== 'object' && what !== 'total') sum[what] += count;
+  }
+  const others = counts.filter((each) => each.object !== object);
+  return [...others, sum].toSorted((a, b) => SYNC_OBJECTS.indexOf(a.object) - SYNC_OBJECTS.indexOf(b.object));
+}
+
+/** Null when there is nothing to do. */
+async function begin(
+  pool: pg.Pool,
+  { organizationId, syncId }: SyncJob,
+): Promise<{ sync: StoredSync; system: ConnectedSystem } | null> {
+  return inTenant(pool, organizationId, async (tx) => {
+    const sync = await readSync(tx, syncId, { lock: true });
+    if (!sync || !['queued', 'running'].includes(sync.status)) return null;
+    const { rows } = await tx.client.query<{ system: ConnectedSystem; state: string }>(
+      'SELECT system, state FROM connections WHERE organization_id = $1 AND id = $2',
+      [organizationId, sync.connectionId],
+    );
+    const [connection] = rows;
+    if (connection?.state !== 'healthy') return null;
+    if (sync.status === 'running') return { sync, system: connection.system };
+    await tx.client.query(
+      `UPDATE sync_runs SET status = 'running', started_at = now(), position = $3 WHERE organization_id = $1 AND id = $2`,
+      [organizationId, syncId, JSON.stringify(SYNC_START)],
+    );
+    return { sync: { ...sync, status: 'running', position: SYNC_START }, system: connection.system };
+  });
+}
+
+/** Ends the sync, with what follows from what it brought. */
+async function finish(
+  tx: TenantTransaction,
+  { syncId }: SyncJob,
+  plan: SyncPlan,
+  position: SyncPosition,
+): Promise<boolean> {
+  const sync = await readSync(tx, syncId, { lock: true });
+  if (sync?.status !== 'running') return false;
+  if (sync.position.moves !== position.moves) throw new Overtaken();
+  await plan.finish(tx);
+  const { organizationId } = tx;
+  await tx.client.query(
+    `UPDATE sync_runs SET status = 'completed', finished_at = now(), error = NULL WHERE organization_id = $1 AND id = $2`,
+    [organizationId, syncId],
+  );
+  await tx.client.query('UPDATE connections SET last_success_at = now() WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    sync.connectionId,
+  ]);
+  const dealsMoved = sync.counts.some(
+    ({ object, created, updated, removed }) =>
+      (object === 'Opportunity' || object === 'OpportunityHistory') && created + updated + removed > 0,
+  );
+  if (!dealsMoved) return true;
+  // Wins that were brought are history now: what an open deal's stay is measured by may be another.
+  await refreshStageMedians(tx, new Date());
+  const isLoad = sync.kind === 'first_load' || sync.kind === 'full';
+  if (isLoad) await enqueueForecasts(tx, { organizationId, afterImport: true });
+  const historyMoved = sync.counts.some(({ object, updated }) => object === 'OpportunityHistory' && updated > 0);
+  // A history tells how deals stood in past weeks.
+  if (historyMoved) await markWeeksStale(tx);
+  return true;
+}
+
+const SERVER_FAULT = 'The server failed. Its log shows why.';
+
+async function failSync(pool: pg.Pool, { organizationId, syncId }: SyncJob, error: unknown): Promise<void> {
+  const why = error instanceof SyncFault ? error.message : SERVER_FAULT;
+  await inTenant(pool, organizationId, (tx) =>
+    tx.client.query(
+      `UPDATE sync_runs SET status = 'failed', finished_at = now(), error = $3
+       WHERE organization_id = $1 AND id = $2 AND status IN ('queued', 'running')`,
+      [organizationId, syncId, `${why} What was taken until then stays; the next sync goes on from there.`],
+    ),
+  );
+}

@@ -1,0 +1,135 @@
+import type { ConnectedSystem, SyncFilters, SyncKind } from '@forecastle/contract';
+import { newId } from '../../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { recordEvent } from '../../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { may } from '../../../tenancy/identity/policies.ts';
+import { requireSync, type StoredSync, SYNC_START } from './stored-sync.ts';
+import { enqueueSync } from './sync-jobs.ts';
+
+export interface LiveConnection {
+  readonly id: string;
+  readonly system: ConnectedSystem;
+  readonly state: string;
+  readonly mappingVersion: number | null;
+  readonly remote: Readonly<Record<string, unknown>> | null;
+  /** Whether a load has been completed. */
+  readonly isLoaded: boolean;
+}
+
+/** Returns the organisation's connection to a system that was not disconnected, or null. */
+export async function liveConnection(
+  tx: TenantTransaction,
+  system: ConnectedSystem,
+  { lock = false } = {},
+): Promise<LiveConnection | null> {
+  const { rows } = await tx.client.query<LiveConnection>(
+    `SELECT c.id, c.system, c.state, c.mapping_version AS "mappingVersion", c.remote,
+       EXISTS (SELECT FROM sync_runs r WHERE r.organization_id = $1 AND r.connection_id = c.id
+         AND r.kind IN ('first_load', 'full') AND r.status = 'completed' AND r.filters IS NULL) AS "isLoaded"
+     FROM connections c WHERE c.organization_id = $1 AND c.system = $2 AND c.state <> 'disconnected'
+     ${lock ? 'FOR NO KEY UPDATE OF c' : ''}`,
+    [tx.organizationId, system],
+  );
+  return rows[0] ?? null;
+}
+
+/** Throws FORBIDDEN unless the actor may manage connections, NOT_FOUND when the system was never connected. */
+export async function mayManage(
+  tx: TenantTransaction,
+  actor: Actor,
+  system: ConnectedSystem,
+  options?: { lock: boolean },
+): Promise<LiveConnection> {
+  if (!may(actor, 'manageIntegrations')) throw forbidden();
+  const connection = await liveConnection(tx, system, options);
+  if (!connection) throw notFound('connection');
+  return connection;
+}
+
+interface Asked {
+  /** Null when the schedule asks. */
+  readonly requestedById: string | null;
+  readonly kind: SyncKind;
+  readonly filters?: SyncFilters | null;
+}
+
+/** Queues a sync of a connection that is locked; null while another one is under way. */
+export async function queueSync(
+  tx: TenantTransaction,
+  { id, mappingVersion }: Pick<LiveConnection, 'id' | 'mappingVersion'>,
+  { requestedById, kind, filters = null }: Asked,
+): Promise<StoredSync | null> {
+  const syncId = newId();
+  const { rowCount } = await tx.client.query(
+    `INSERT INTO sync_runs (organization_id, id, connection_id, kind, status, generation, mapping_version, filters, position,
+       requested_by_id)
+     SELECT $1, $2, $3, $4, 'queued', coalesce(max(generation), 0) + 1, $5, $6, $7, $8
+     FROM sync_runs WHERE organization_id = $1 AND connection_id = $3
+     ON CONFLICT DO NOTHING`,
+    [
+      tx.organizationId,
+      syncId,
+      id,
+      kind,
+      mappingVersion,
+      filters === null ? null : JSON.stringify(filters),
+      JSON.stringify(SYNC_START),
+      requestedById,
+    ],
+  );
+  if (rowCount !== 1) return null;
+  await enqueueSync(tx, { organizationId: tx.organizationId, syncId });
+  return requireSync(tx, syncId);
+}
+
+/** Starts a sync that an admin asks for. Throws CONFLICT while one is under way, nothing is mapped, or nobody is connected. */
+export async function startSync(
+  tx: TenantTransaction,
+  actor: Actor,
+  system: ConnectedSystem,
+  asked: { everything?: boolean; filters?: SyncFilters; retry?: boolean },
+): Promise<StoredSync> {
+  const connection = await mayManage(tx, actor, system, { lock: true });
+  if (connection.state !== 'healthy') {
+    throw conflict({
+      field: 'state',
+      value: connection.state,
+      expected: 'healthy',
+      message: 'The connection is not healthy, so no sync can start. The connection says what is missing.',
+    });
+  }
+  if (connection.mappingVersion === null) {
+    throw conflict({
+      field: 'mapping',
+      expected: 'a saved mapping',
+      message: 'Check and save the mapping first. It says what becomes of each Salesforce field.',
+    });
+  }
+  const kind = kindOf(connection, asked);
+  const sync = await queueSync(tx, connection, {
+    requestedById: actor.memberId,
+    kind,
+    filters: asked.filters ?? null,
+  });
+  if (!sync) {
+    throw conflict({
+      field: 'status',
+      value: 'running',
+      expected: 'no sync under way',
+      message: 'A sync is under way. Wait until it ends, or stop it first.',
+    });
+  }
+  await recordEvent(tx, actor, { kind: 'sync_started', facts: { system, kind } });
+  return sync;
+}
+
+function kindOf(
+  { isLoaded }: LiveConnection,
+  { everything = false, filters, retry = false }: { everything?: boolean; filters?: SyncFilters; retry?: boolean },
+): SyncKind {
+  if (retry) return 'retry';
+  if (!isLoaded) return 'first_load';
+  return everything || filters ? 'full' : 'incremental';
+}

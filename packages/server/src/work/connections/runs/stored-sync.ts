@@ -1,0 +1,68 @@
+/** A sync as its row holds it. */
+import type { SyncCounts, SyncFilters, SyncKind, SyncObject, SyncStatus } from '@forecastle/contract';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+
+/** Where a sync stands. `at` is the step's own place, null at its beginning; `moves` counts the chunks that were taken. */
+export interface SyncPosition {
+  readonly step: string | null;
+  readonly at: unknown;
+  readonly moves: number;
+}
+
+export const SYNC_START: SyncPosition = { step: null, at: null, moves: 0 };
+
+export interface StoredSync {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly kind: SyncKind;
+  readonly status: SyncStatus;
+  readonly generation: number;
+  readonly mappingVersion: number;
+  readonly filters: SyncFilters | null;
+  readonly position: SyncPosition;
+  readonly counts: readonly SyncCounts[];
+  readonly requestedById: string | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly error: string | null;
+}
+
+export const SYNC_COLUMNS = `r.id, r.connection_id AS "connectionId", r.kind, r.status, r.generation,
+  r.mapping_version AS "mappingVersion", r.filters, r.position, r.counts, r.requested_by_id AS "requestedById",
+  r.created_at AS "createdAt", r.started_at AS "startedAt", r.finished_at AS "finishedAt", r.error`;
+
+/** Returns the sync, or null. */
+export async function readSync(tx: TenantTransaction, id: string, { lock = false } = {}): Promise<StoredSync | null> {
+  const { rows } = await tx.client.query<StoredSync>(
+    `SELECT ${SYNC_COLUMNS} FROM sync_runs r WHERE r.organization_id = $1 AND r.id = $2 ${lock ? 'FOR NO KEY UPDATE' : ''}`,
+    [tx.organizationId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Throws NOT_FOUND when there is none. */
+export async function requireSync(tx: TenantTransaction, id: string, options?: { lock: boolean }): Promise<StoredSync> {
+  const found = await readSync(tx, id, options);
+  if (!found) throw notFound('sync');
+  return found;
+}
+
+export const isUnderWay = ({ status }: Pick<StoredSync, 'status'>): boolean =>
+  status === 'queued' || status === 'running';
+
+/** Returns the counts of an object without any record. */
+export const noCounts = (object: SyncObject): SyncCounts => ({
+  object,
+  total: null,
+  read: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  removed: 0,
+  sent: 0,
+  skipped: 0,
+  failed: 0,
+  warnings: 0,
+});

@@ -1,0 +1,113 @@
+/** Syncs in the words of the screens. */
+import type { SYNC_OBJECTS } from '@forecastle/contract';
+import { counted } from '@forecastle/rules';
+import type { Api } from '../../../api/client.ts';
+import type { Tone } from '../../../ui/Chip.tsx';
+
+export type Sync = Awaited<ReturnType<Api['salesforceSyncs']['get']>>;
+export type SyncRow = Awaited<ReturnType<Api['salesforceSyncs']['rows']>>['items'][number];
+export type SyncFailure = Awaited<ReturnType<Api['salesforceSyncs']['failures']>>['items'][number];
+type SyncObject = (typeof SYNC_OBJECTS)[number];
+type Counts = Sync['counts'][number];
+
+/** Milliseconds between two looks while a sync is under way. */
+export const ASK_EVERY = 2_000;
+
+export const isUnderWay = ({ status }: Pick<Sync, 'status'>): boolean => status === 'queued' || status === 'running';
+
+export const KIND_NAMES: Readonly<Record<Sync['kind'], string>> = {
+  first_load: 'First load',
+  incremental: 'Changes since the last sync',
+  full: 'Everything again',
+  push: 'Changes sent to Salesforce',
+  retry: 'Failed records again',
+};
+
+export const OBJECT_NAMES: Readonly<Record<SyncObject, string>> = {
+  User: 'People',
+  Account: 'Accounts',
+  Contact: 'Contacts',
+  Opportunity: 'Opportunities',
+  OpportunityContactRole: 'Contacts of opportunities',
+  OpportunityLineItem: 'Products of opportunities',
+  Task: 'Tasks',
+  Event: 'Events',
+  OpportunityHistory: 'Opportunities with history',
+};
+
+/** Returns the state of a sync in a word or two. */
+export function syncState(sync: Pick<Sync, 'status' | 'waitsFor' | 'counts'>): { word: string; tone: Tone } {
+  if (sync.waitsFor !== null) return { word: 'Waiting for the connection', tone: 'attention' };
+  switch (sync.status) {
+    case 'queued':
+      return { word: 'Queued', tone: 'forecast' };
+    case 'running':
+      return { word: 'Running', tone: 'forecast' };
+    case 'failed':
+      return { word: 'Failed', tone: 'risk' };
+    case 'cancelled':
+      return { word: 'Stopped', tone: 'neutral' };
+    case 'completed': {
+      const failed = sum(sync, 'failed');
+      return failed > 0
+        ? { word: `${failed.toLocaleString()} failed`, tone: 'attention' }
+        : { word: 'Done', tone: 'health' };
+    }
+  }
+}
+
+const sum = ({ counts }: Pick<Sync, 'counts'>, what: 'created' | 'updated' | 'removed' | 'sent' | 'failed' | 'read') =>
+  counts.reduce((total, each) => total + each[what], 0);
+
+/** Returns what a sync did in one line. */
+export function syncWords(sync: Sync): string {
+  const parts = [
+    [sum(sync, 'created'), 'new'],
+    [sum(sync, 'updated'), 'changed'],
+    [sum(sync, 'removed'), 'removed'],
+    [sum(sync, 'sent'), 'sent'],
+  ] as const;
+  const told = parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString()} ${word}`] : []));
+  if (told.length > 0) return told.join(', ');
+  const read = sum(sync, 'read');
+  return read === 0 ? 'Nothing to do' : `${counted(read, 'record')} read, nothing changed`;
+}
+
+/** Returns what became of the records of one object. */
+export function countsWords({ created, updated, unchanged, removed, sent, skipped, failed, warnings }: Counts): string {
+  const parts = [
+    [created, 'new'],
+    [updated, 'changed'],
+    [unchanged, 'unchanged'],
+    [removed, 'removed'],
+    [sent, 'sent'],
+    [skipped, 'skipped'],
+    [failed, 'failed'],
+    [warnings, warnings === 1 ? 'warning' : 'warnings'],
+  ] as const;
+  return (
+    parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString()} ${word}`] : [])).join(', ') || 'none'
+  );
+}
+
+export const OUTCOMES: Readonly<Record<SyncRow['outcome'], { word: string; tone: Tone }>> = {
+  created: { word: 'New', tone: 'health' },
+  updated: { word: 'Changed', tone: 'forecast' },
+  removed: { word: 'Removed', tone: 'neutral' },
+  sent: { word: 'Sent', tone: 'forecast' },
+  skipped: { word: 'Skipped', tone: 'neutral' },
+  failed: { word: 'Failed', tone: 'risk' },
+  warning: { word: 'Warning', tone: 'attention' },
+};
+
+const PLACES: Partial<Record<NonNullable<SyncRow['entity']>, string>> = {
+  opportunity: '/crm/opportunities',
+  account: '/crm/accounts',
+  contact: '/crm/contacts',
+};
+
+/** Returns the page of the record here, or null. */
+export function placeOf({ entity, entityId }: Pick<SyncRow, 'entity' | 'entityId'>): string | null {
+  const place = entity === null ? undefined : PLACES[entity];
+  return place === undefined || entityId === null ? null : `${place}/${entityId}`;
+}
