@@ -178,6 +178,25 @@ export const syncRows = pgTable(
   ],
 );
 
+/** Rows of the past that a run has read, until all of a record's are there and they are taken together. */
+export const syncStaged = pgTable(
+  'sync_staged',
+  {
+    organizationId: organizationId(),
+    runId: uuid('run_id').notNull(),
+    /** Of the record that they tell of. */
+    parentExternalId: text('parent_external_id').notNull(),
+    /** The object they are read from, and their own id. */
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    row: jsonb('row').$type<Readonly<Record<string, string | null>>>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.runId, t.parentExternalId, t.source, t.externalId] }),
+    foreignKey({ columns: [t.organizationId, t.runId], foreignColumns: [syncRuns.organizationId, syncRuns.id] }),
+  ],
+);
+
 /** Records that could not be taken or sent at the last try, until they are or somebody dismisses them. */
 export const syncFailures = pgTable(
   'sync_failures',
