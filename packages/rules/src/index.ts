@@ -104,6 +104,7 @@ export {
   UNPLACED_DAYS,
   winRate,
 } from './competitors/competitorPosition.ts';
+export { decideField, type FieldDecision, type FieldToDecide, type FieldVerdict } from './connections/decideField.ts';
 export {
   FIELD_OWNERS,
   type FieldOwner,
@@ -114,6 +115,7 @@ export {
   type IncomingDealContact,
   type IncomingNotice,
 } from './connections/incoming.ts';
+export { type HashedValue, valueHash } from './connections/valueHash.ts';
 export { counted } from './counted.ts';
 export {
   CUSTOM_CHOICES_MAX,
@@ -1028,6 +1030,7 @@ export {
   scenarioOf,
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
+export { isSalesforceId, to18 } from './salesforce/salesforceId.ts';
 export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';
 export { answerRequest, SEARCH_SENTENCES_MAX } from './searches/answerRequest.ts';
 export { conditionsRequest, correctedRequest } from './searches/conditionsRequest.ts';
