@@ -116,6 +116,7 @@ export {
   type IncomingNotice,
 } from './connections/incoming.ts';
 export { type HashedValue, valueHash } from './connections/valueHash.ts';
+export { DOMAIN_FORM, DOMAIN_MAX, domainIn, isEmail, isPhone } from './contactAddresses.ts';
 export { counted } from './counted.ts';
 export {
   CUSTOM_CHOICES_MAX,
