@@ -1031,7 +1031,52 @@ export {
   scenarioOf,
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
+export { checkMapping } from './salesforce/checkMapping.ts';
+export { defaultMapping } from './salesforce/defaultMapping.ts';
+export {
+  CURRENCY_FIELD,
+  type DescribedField,
+  type DescribedObject,
+  describedField,
+  isWriteable,
+  type OpportunityStageRow,
+  type PicklistValue,
+  type SalesforceRecord,
+  type SalesforceUser,
+} from './salesforce/describedObject.ts';
+export { fieldsToRead } from './salesforce/fieldsToRead.ts';
+export {
+  type MappedCategory,
+  type MappedField,
+  type MappedPerson,
+  type MappedRole,
+  type MappedStage,
+  type OurSide,
+  type OurStage,
+  type PersonTarget,
+  PUSH_MODES,
+  PUSHED_SCORE_NAMES,
+  PUSHED_SCORES,
+  type PushedScore,
+  type PushMode,
+  type SalesforceMapping,
+  type SalesforceSide,
+  type StageTarget,
+} from './salesforce/mapping.ts';
+export {
+  type CustomFieldsByNoun,
+  MAPPED_OBJECTS,
+  MAPPING_FIELDS,
+  type Mappable,
+  type MappedObject,
+  type MappingField,
+  type MappingFieldKind,
+  mappableFields,
+  NOUN_OF_OBJECT,
+} from './salesforce/mappingFields.ts';
+export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
 export { isSalesforceId, to18 } from './salesforce/salesforceId.ts';
+export { categoryToSend, stageToSend } from './salesforce/valueToSend.ts';
 export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';
 export { answerRequest, SEARCH_SENTENCES_MAX } from './searches/answerRequest.ts';
 export { conditionsRequest, correctedRequest } from './searches/conditionsRequest.ts';
