@@ -1045,6 +1045,7 @@ export {
   type SalesforceUser,
 } from './salesforce/describedObject.ts';
 export { fieldsToRead } from './salesforce/fieldsToRead.ts';
+export type { IncomingContext } from './salesforce/incomingContext.ts';
 export {
   type MappedCategory,
   type MappedField,
@@ -1075,6 +1076,7 @@ export {
   NOUN_OF_OBJECT,
 } from './salesforce/mappingFields.ts';
 export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
+export { type IncomingReader, incomingReader } from './salesforce/readIncoming.ts';
 export { isSalesforceId, to18 } from './salesforce/salesforceId.ts';
 export { categoryToSend, stageToSend } from './salesforce/valueToSend.ts';
 export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';
