@@ -1,3 +1,4 @@
+import { DOMAIN_FORM, DOMAIN_MAX } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import { BinItem } from './bin.ts';
@@ -44,11 +45,8 @@ const Domain = z
   .string()
   .trim()
   .toLowerCase()
-  .max(253)
-  .regex(
-    /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*$/u,
-    'Give a domain, for example example.com',
-  );
+  .max(DOMAIN_MAX)
+  .regex(DOMAIN_FORM, 'Give a domain, for example example.com');
 
 /** As people give them, one by one or in a file. */
 export const AccountFields = z.object({

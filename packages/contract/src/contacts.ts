@@ -1,3 +1,4 @@
+import { isPhone } from '@forecastle/rules';
 import * as z from 'zod';
 import { SEEN } from './accounts.ts';
 import { base, keyed, keyedCreating } from './base.ts';
@@ -27,11 +28,7 @@ export const Contact = z.object({
   abilities: z.object({ update: z.boolean() }),
 });
 
-const DIGITS_MIN = 4;
-export const Phone = oneLine(60).refine(
-  (text) => /^[+\d(][\d\s()./-]*(?:(?:x|ext\.?|#)\s*\d+)?$/i.test(text) && text.replace(/\D/g, '').length >= DIGITS_MIN,
-  'Give a phone number in digits, for example +64 9 555 0123',
-);
+export const Phone = oneLine(60).refine(isPhone, 'Give a phone number in digits, for example +64 9 555 0123');
 /** Beside the first; more than this are no longer looked at by anybody. */
 export const OTHERS_MAX = 10;
 

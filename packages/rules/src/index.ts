@@ -104,6 +104,7 @@ export {
   UNPLACED_DAYS,
   winRate,
 } from './competitors/competitorPosition.ts';
+export { decideField, type FieldDecision, type FieldToDecide, type FieldVerdict } from './connections/decideField.ts';
 export {
   FIELD_OWNERS,
   type FieldOwner,
@@ -114,6 +115,8 @@ export {
   type IncomingDealContact,
   type IncomingNotice,
 } from './connections/incoming.ts';
+export { type HashedValue, valueHash } from './connections/valueHash.ts';
+export { DOMAIN_FORM, DOMAIN_MAX, domainIn, isEmail, isPhone } from './contactAddresses.ts';
 export { counted } from './counted.ts';
 export {
   CUSTOM_CHOICES_MAX,
@@ -1028,6 +1031,54 @@ export {
   scenarioOf,
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
+export { checkMapping } from './salesforce/checkMapping.ts';
+export { defaultMapping } from './salesforce/defaultMapping.ts';
+export {
+  CURRENCY_FIELD,
+  type DescribedField,
+  type DescribedObject,
+  describedField,
+  isWriteable,
+  type OpportunityStageRow,
+  type PicklistValue,
+  type SalesforceRecord,
+  type SalesforceUser,
+} from './salesforce/describedObject.ts';
+export { fieldsToRead } from './salesforce/fieldsToRead.ts';
+export type { IncomingContext } from './salesforce/incomingContext.ts';
+export {
+  type MappedCategory,
+  type MappedField,
+  type MappedPerson,
+  type MappedRole,
+  type MappedStage,
+  type OurSide,
+  type OurStage,
+  type PersonTarget,
+  PUSH_MODES,
+  PUSHED_SCORE_NAMES,
+  PUSHED_SCORES,
+  type PushedScore,
+  type PushMode,
+  type SalesforceMapping,
+  type SalesforceSide,
+  type StageTarget,
+} from './salesforce/mapping.ts';
+export {
+  type CustomFieldsByNoun,
+  MAPPED_OBJECTS,
+  MAPPING_FIELDS,
+  type Mappable,
+  type MappedObject,
+  type MappingField,
+  type MappingFieldKind,
+  mappableFields,
+  NOUN_OF_OBJECT,
+} from './salesforce/mappingFields.ts';
+export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
+export { type IncomingReader, incomingReader } from './salesforce/readIncoming.ts';
+export { isSalesforceId, to18 } from './salesforce/salesforceId.ts';
+export { categoryToSend, stageToSend } from './salesforce/valueToSend.ts';
 export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';
 export { answerRequest, SEARCH_SENTENCES_MAX } from './searches/answerRequest.ts';
 export { conditionsRequest, correctedRequest } from './searches/conditionsRequest.ts';

@@ -1,6 +1,6 @@
 /** One row of a file of accounts or contacts as typed values, or what is wrong with it. Pure. */
 import { AccountFields, ContactFields, Email, OTHERS_MAX, Phone } from '@forecastle/contract';
-import type { CustomColumn, RecordField, RecordMapping, RecordNoun } from '@forecastle/rules';
+import { type CustomColumn, domainIn, type RecordField, type RecordMapping, type RecordNoun } from '@forecastle/rules';
 import type * as z from 'zod';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import {
@@ -195,15 +195,8 @@ function nameFromParts(row: Row, schema: z.ZodType): void {
 function domainOf(row: Row, field: 'domain' | 'accountDomain'): string | null {
   const text = row.text(field);
   if (text === null) return null;
-  const bare = text
-    .toLowerCase()
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
-    .replace(/^[^@/]*@/, '')
-    .replace(/^www\./, '')
-    .replace(/[/?#:].*$/, '')
-    .replace(/\.$/, '');
-  const parsed = AccountFields.shape.domain.safeParse(bare);
-  if (parsed.success && parsed.data !== null) return parsed.data;
+  const domain = domainIn(text);
+  if (domain !== null) return domain;
   row.refuse(field, text, 'this is not a domain', DOMAIN_EXPECTED);
   return null;
 }

@@ -1,0 +1,20 @@
+/** Which fields a query asks for: what the mapping reads, and what every record is known and dated by. */
+import { CURRENCY_FIELD, type DescribedObject, describedField } from './describedObject.ts';
+import type { SalesforceMapping } from './mapping.ts';
+import type { MappedObject } from './mappingFields.ts';
+
+const ALWAYS = ['Id', 'IsDeleted', 'SystemModstamp', 'CreatedDate', CURRENCY_FIELD] as const;
+
+/**
+ * Returns the names of an object's fields to query, each once. Fields that are not described are left out, because a query
+ * that names a hidden one is refused as a whole (INVALID_FIELD).
+ */
+export function fieldsToRead(
+  mapping: SalesforceMapping,
+  objects: readonly DescribedObject[],
+  object: MappedObject,
+): readonly string[] {
+  const sources = mapping.fields.filter((each) => each.object === object).map(({ source }) => source);
+  const described = [...ALWAYS, ...sources].map((name) => describedField(objects, object, name)?.name);
+  return [...new Set(described.filter((name) => name !== undefined))];
+}

@@ -1,0 +1,134 @@
+/** Reads records of Salesforce into records of ours, before anything of ours is compared with them. */
+import type { IncomingAccount, IncomingContact, IncomingDeal, IncomingDealContact } from '../connections/incoming.ts';
+import { isoDate, localDay } from '../days.ts';
+import { lastDigits } from '../duplicates/addresses.ts';
+import type { SalesforceRecord } from './describedObject.ts';
+import { type IncomingContext, type PreparedContext, prepareContext } from './incomingContext.ts';
+import type { MappedObject } from './mappingFields.ts';
+import { RecordReading } from './recordReading.ts';
+
+export interface IncomingReader {
+  readonly account: (record: SalesforceRecord) => IncomingAccount;
+  readonly contact: (record: SalesforceRecord) => IncomingContact;
+  readonly deal: (record: SalesforceRecord) => IncomingDeal;
+  /** A record of OpportunityContactRole. */
+  readonly dealContact: (record: SalesforceRecord) => IncomingDealContact;
+}
+
+/**
+ * Returns readers for the records of one sync. Only mapped fields that a record tells are in what they return; what was cut,
+ * rounded or left out stands in `notices`. Throws for records without an id or `SystemModstamp`, which Salesforce never sends.
+ */
+export function incomingReader(given: IncomingContext): IncomingReader {
+  const context = prepareContext(given);
+  const begin = (object: MappedObject, record: SalesforceRecord) => new RecordReading(context, object, record);
+  return {
+    account: (record) => readAccount(begin('Account', record)),
+    contact: (record) => readContact(begin('Contact', record)),
+    deal: (record) => readDeal(begin('Opportunity', record), context),
+    dealContact: (record) => {
+      const reading = begin('Opportunity', record);
+      return {
+        externalId: reading.id(),
+        modifiedAt: modifiedAt(reading),
+        dealExternalId: reading.id('OpportunityId'),
+        contactExternalId: reading.id('ContactId'),
+        role: context.roles.get(record.get('Role') ?? '') ?? null,
+      };
+    },
+  };
+}
+
+function readAccount(reading: RecordReading): IncomingAccount {
+  const values = told({
+    name: reading.name(),
+    description: reading.text('description'),
+    industry: reading.text('industry'),
+    territory: reading.text('territory'),
+    segment: reading.text('segment'),
+    domain: reading.domain('domain'),
+  });
+  const parent = told({ parentExternalId: reading.reference('parentId') });
+  return { values, ...parent, ...common(reading) };
+}
+
+function readContact(reading: RecordReading): IncomingContact {
+  const phone = reading.phone('phone');
+  const mobile = reading.phone('otherPhones');
+  const values = told({
+    name: reading.name(),
+    email: reading.email('email'),
+    title: reading.text('title'),
+    phone,
+    otherPhones: mobile === undefined ? undefined : mobile === null || isSamePhone(mobile, phone) ? [] : [mobile],
+  });
+  const links = told({
+    accountExternalId: reading.reference('accountId'),
+    reportsToExternalId: reading.reference('reportsToId'),
+  });
+  return { values, ...links, ...common(reading) };
+}
+
+const isSamePhone = (mobile: string, phone: string | null | undefined): boolean =>
+  mobile === phone || (lastDigits(mobile) !== null && lastDigits(mobile) === lastDigits(phone ?? ''));
+
+/**
+ * Our stage says whether the deal is closed, not `IsClosed` and `IsWon`. A closed deal has the category Closed by itself, and was
+ * closed on its close date. Only a lost one has a loss reason.
+ */
+function readDeal(reading: RecordReading, { timeZone }: PreparedContext): IncomingDeal {
+  const stage = reading.stage();
+  const closeDate = reading.day('closeDate');
+  if (closeDate === null) reading.note(reading.sourceOf('closeDate'), 'Close date is empty.');
+  const isOpen = stage === undefined || stage.kind === 'open';
+  const category = isOpen ? reading.category() : undefined;
+  if (category === 'closed')
+    reading.note(
+      'ForecastCategoryName',
+      'The deal is open here, so it cannot have the category Closed. It is left out.',
+    );
+  const values = told({
+    name: reading.name(),
+    description: reading.text('description'),
+    stageId: stage?.id,
+    closeDate,
+    category: category === 'closed' ? undefined : category,
+    winProbability: reading.percent('winProbability'),
+    nextStep: reading.text('nextStep'),
+    leadSource: reading.text('leadSource'),
+    lossReason: stage?.kind === 'lost' ? reading.text('lossReason') : undefined,
+  });
+  const links = told({ accountExternalId: reading.reference('accountId') });
+  const money = reading.money('amountMinor');
+  const beside = common(reading);
+  if (beside.ownerId === null) reading.note(reading.sourceOf('ownerId'), 'Owner: the mapping gives this user nobody.');
+  const createdOn = reading.day('createdOn') ?? dayOf(beside.createdAt ?? beside.modifiedAt, timeZone);
+  const closedOn = isOpen ? null : (closeDate ?? null);
+  return { values: { ...values, ...money }, ...links, ...beside, createdOn, closedOn };
+}
+
+const dayOf = (instant: number, timeZone: string): string => isoDate(localDay(instant, timeZone));
+
+function common(reading: RecordReading) {
+  const owner = told({ ownerId: reading.member('ownerId') });
+  return {
+    externalId: reading.id(),
+    modifiedAt: modifiedAt(reading),
+    createdAt: reading.instant('CreatedDate'),
+    custom: reading.custom(),
+    ...owner,
+    notices: reading.notices,
+  };
+}
+
+function modifiedAt(reading: RecordReading): number {
+  const at = reading.instant('SystemModstamp');
+  if (at === null) throw new RangeError(`The Salesforce record ${reading.id()} has no SystemModstamp`);
+  return at;
+}
+
+type Told<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Leaves out what a record does not tell. */
+const told = <T extends object>(values: T): Told<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Told<T>;
