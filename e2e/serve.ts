@@ -21,8 +21,8 @@ export default async function serve(): Promise<() => Promise<void>> {
   const dnsPort = String(await freePort());
   process.env.FORECASTLE_E2E_DNS_PORT = dnsPort;
   const singleSignOn = { SSO_PRIVATE_PROVIDERS: 'true', DNS_SERVERS: `127.0.0.1:${dnsPort}` };
-  // Journeys with models start a peer of their own on this machine.
-  const models = { AI_PRIVATE_ENDPOINTS: 'true' };
+  // Journeys with models or Salesforce start a peer of their own on this machine.
+  const peers = { AI_PRIVATE_ENDPOINTS: 'true', SALESFORCE_PRIVATE_HOSTS: 'true' };
   const market = await startSearchPeer();
   market.on(MARKET_MARK, MARKET_RESULTS);
   const search = { SEARCH_ENDPOINT: market.address, SEARCH_PRIVATE_ENDPOINT: 'true' };
@@ -30,7 +30,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     env: {
       ...process.env,
       ...singleSignOn,
-      ...models,
+      ...peers,
       ...search,
       // Where the tests before have compiled what it is made of.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,

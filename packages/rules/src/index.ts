@@ -1077,6 +1077,13 @@ export {
 } from './salesforce/mappingFields.ts';
 export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
 export { type IncomingReader, incomingReader } from './salesforce/readIncoming.ts';
+export {
+  explainRowError,
+  ROW_ERROR_KINDS,
+  type RowErrorExplanation,
+  type RowErrorKind,
+  type SalesforceRowError,
+} from './salesforce/rowErrors.ts';
 export { isSalesforceId, to18 } from './salesforce/salesforceId.ts';
 export { categoryToSend, stageToSend } from './salesforce/valueToSend.ts';
 export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';

@@ -87,6 +87,7 @@ export async function startTestApp(
     webhooks: { privateReceivers: true },
     ai: { privateEndpoints: true },
     search: { endpoint: null, privateEndpoint: false },
+    salesforce: { privateHosts: true },
     backups: { directory: null, schedule: null, keep: 7, secret: null },
     demo: false,
     metricsToken: null,

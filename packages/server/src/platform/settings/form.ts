@@ -227,6 +227,11 @@ export const SETTINGS = {
     expected: 'true to allow SEARCH_ENDPOINT at a private address, any port and plain http, otherwise false',
     example: 'SEARCH_PRIVATE_ENDPOINT=true',
   }),
+  SALESFORCE_PRIVATE_HOSTS: setting({
+    schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),
+    expected: 'true to allow Salesforce at private addresses, any port and plain http, otherwise false',
+    example: 'SALESFORCE_PRIVATE_HOSTS=true',
+  }),
   DNS_SERVERS: setting({
     schema: dnsServers.optional(),
     expected: 'addresses of the DNS servers that verify domains, separated by commas',

@@ -33,6 +33,7 @@ export interface Settings {
   webhooks: WebhookSettings;
   ai: AiSettings;
   search: SearchSettings;
+  salesforce: SalesforceSettings;
   backups: BackupSettings;
   /** What whoever reads the figures of `/metrics` must send; null for this machine alone. */
   metricsToken: string | null;
@@ -91,6 +92,11 @@ export interface SearchSettings {
   readonly endpoint: string | null;
   /** True allows it at a private address, and over plain http. */
   readonly privateEndpoint: boolean;
+}
+
+export interface SalesforceSettings {
+  /** True allows Salesforce at private addresses, and over plain http: a peer of tests, or a proxy of the operator. */
+  readonly privateHosts: boolean;
 }
 
 /** Of backups. */
@@ -172,6 +178,7 @@ export function loadSettings(
     webhooks: { privateReceivers: parsed.WEBHOOK_PRIVATE_RECEIVERS },
     ai: { privateEndpoints: parsed.AI_PRIVATE_ENDPOINTS },
     search: { endpoint: parsed.SEARCH_ENDPOINT ?? null, privateEndpoint: parsed.SEARCH_PRIVATE_ENDPOINT },
+    salesforce: { privateHosts: parsed.SALESFORCE_PRIVATE_HOSTS },
     backups: {
       directory: parsed.BACKUP_DIR ? resolve(directory, parsed.BACKUP_DIR) : null,
       schedule: parsed.BACKUP_SCHEDULE ?? null,
