@@ -2,13 +2,13 @@
  * The WHERE clause of a query as a test of a record.
  * https://developer.salesforce.com/docs/platform/salesforce-soql-sosl/guide/sforce-api-calls-soql-select-conditionexpression.html
  */
-import type { Condition, ConditionWithValueQuery, WhereClause } from '@jetstreamapp/soql-parser-js';
+import type { Condition, ConditionWithValueQuery, Query, WhereClause } from '@jetstreamapp/soql-parser-js';
 import { malformedQuery, Refusal } from '../errors.ts';
 import type { Field, Row, Value } from '../world/fields.ts';
 import { toId18 } from '../world/ids.ts';
 import type { Table } from '../world/table.ts';
 import { spanOfLiteral } from './date-literals.ts';
-import { type Asker, pathTo } from './paths.ts';
+import { type Asker, pathTo, tableOf } from './paths.ts';
 
 export type Test = (row: Row) => boolean;
 type Token = '(' | ')' | 'AND' | 'OR' | 'NOT' | Test;
@@ -61,8 +61,8 @@ function term(tokens: Token[]): Test {
 }
 
 function conditionOf(asker: Asker, table: Table, condition: Condition | ConditionWithValueQuery): Test {
-  if ('valueQuery' in condition || 'fn' in condition)
-    throw new Error('The peer plays no subqueries or functions in WHERE.');
+  if ('fn' in condition) throw new Error('The peer plays no functions in WHERE.');
+  if ('valueQuery' in condition) return joinOf(asker, table, condition);
   if (!('field' in condition)) throw malformedQuery('unexpected token');
   const { field, read } = pathTo(asker, table, condition.field.split('.'));
   const { operator, value } = condition;
@@ -182,4 +182,26 @@ function patternOf(quoted: string): RegExp {
     else source += RegExp.escape(plain || unescaped(code, letter ?? '', '%_'));
   }
   return new RegExp(`^${source}$`, 'isu');
+}
+
+/** The parser does not export it. */
+type ValueQueryCondition = Extract<ConditionWithValueQuery, { valueQuery: Query }>;
+
+/**
+ * A semi-join or anti-join: the records whose id, or whose lookup, is among those that another query selects.
+ * https://developer.salesforce.com/docs/platform/salesforce-soql-sosl/guide/sforce-api-calls-soql-select-comparisonoperators.html
+ */
+function joinOf(asker: Asker, table: Table, { field: name, operator, valueQuery }: ValueQueryCondition): Test {
+  const { field, read } = pathTo(asker, table, name.split('.'));
+  const [selected, ...others] = valueQuery.fields ?? [];
+  if (others.length > 0 || selected?.type !== 'Field')
+    throw malformedQuery('only one field may be selected in a subquery');
+  const of = tableOf(asker, valueQuery.sObject ?? '');
+  const theirs = pathTo(asker, of, [selected.field]);
+  if (![field, theirs.field].every(({ type }) => type === 'id' || type === 'reference'))
+    throw malformedQuery(`semi join sub-selects can only be on Id or reference fields: ${name}`);
+  const test = testOf(asker, of, valueQuery.where);
+  const ids = new Set<Value>();
+  for (const row of of.rows.values()) if (row.IsDeleted !== true && test(row)) ids.add(theirs.read(row));
+  return (row) => (operator === 'NOT IN') !== ids.has(read(row));
 }

@@ -49,6 +49,8 @@ describe('WHERE', () => {
     ["WHERE Account.Name = 'Kea Power'", [KEA]],
     ["WHERE Owner.Email = 'ravi@example.test' AND Account.Owner.IsActive = true", [TUI, WEKA]],
     ["WHERE RecordType.DeveloperName = 'Renewal'", [WEKA]],
+    ["WHERE AccountId IN (SELECT Id FROM Account WHERE Name = 'Kea Power')", [KEA]],
+    ['WHERE OwnerId NOT IN (SELECT OwnerId FROM Opportunity WHERE IsWon = true)', [KEA]],
     ['ORDER BY Amount DESC LIMIT 2', [KEA, WEKA]],
     ['ORDER BY NextStep ASC NULLS LAST, Name DESC', [TUI, WEKA, KEA]],
     ['ORDER BY Name OFFSET 1', [TUI, WEKA]],
