@@ -1076,6 +1076,15 @@ export {
   NOUN_OF_OBJECT,
 } from './salesforce/mappingFields.ts';
 export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
+export {
+  type DealObservation,
+  type HistoryContext,
+  type HistoryReader,
+  type HistoryRows,
+  historyReader,
+  type ObservedDeal,
+  type ObservedHistory,
+} from './salesforce/readHistory.ts';
 export { type IncomingReader, incomingReader } from './salesforce/readIncoming.ts';
 export {
   explainRowError,
