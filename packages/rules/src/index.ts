@@ -105,6 +105,15 @@ export {
   winRate,
 } from './competitors/competitorPosition.ts';
 export {
+  CONNECTION_REASONS,
+  CONNECTION_STATES,
+  type ConnectionReason,
+  type ConnectionState,
+  mayMoveConnection,
+  PAUSING_REASONS,
+  stateForReason,
+} from './connections/connectionStates.ts';
+export {
   FIELD_OWNERS,
   type FieldOwner,
   type IncomingAccount,
@@ -114,6 +123,14 @@ export {
   type IncomingDealContact,
   type IncomingNotice,
 } from './connections/incoming.ts';
+export {
+  type ConnectionRemedy,
+  type ReasonWords,
+  SALESFORCE_API_VERSION,
+  SALESFORCE_API_VERSIONS,
+  SALESFORCE_SCOPES,
+  salesforceReason,
+} from './connections/salesforceWords.ts';
 export { counted } from './counted.ts';
 export {
   CUSTOM_CHOICES_MAX,
