@@ -72,6 +72,7 @@ export default [
       route('help/:slug', 'app/help/guide.route.tsx'),
       layout('app/settings/settings.route.tsx', { id: 'admin' }, [
         route('admin/integrations', 'app/integrations/integrations.route.tsx'),
+        route('admin/integrations/salesforce', 'app/integrations/salesforce/salesforce.route.tsx'),
       ]),
       route('settings', 'app/settings/settings.route.tsx', [
         index('app/settings/index.route.tsx'),

@@ -50,6 +50,7 @@ type ByThemselves =
   | 'secondFactor'
   | 'singleSignOn'
   | 'integrations'
+  | 'connections'
   | 'memberships'
   | 'demo'
   | 'organization'

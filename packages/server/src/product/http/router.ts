@@ -33,6 +33,7 @@ import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
+import { connectionsHandlers } from '../../work/connections/router.ts';
 import { conversationsHandlers } from '../../work/conversations/router.ts';
 import { conversationTemplatesHandlers } from '../../work/conversations/templates/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
@@ -66,6 +67,7 @@ export const router = os.router({
   secondFactor: secondFactorHandlers,
   singleSignOn: singleSignOnHandlers,
   integrations: integrationsHandlers,
+  connections: connectionsHandlers,
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,
