@@ -1045,6 +1045,13 @@ export {
   scenarioOf,
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
+export {
+  explainRowError,
+  ROW_ERROR_KINDS,
+  type RowErrorExplanation,
+  type RowErrorKind,
+  type SalesforceRowError,
+} from './salesforce/rowErrors.ts';
 export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';
 export { answerRequest, SEARCH_SENTENCES_MAX } from './searches/answerRequest.ts';
 export { conditionsRequest, correctedRequest } from './searches/conditionsRequest.ts';

@@ -1,0 +1,187 @@
+/** Sends requests to the API of one Salesforce organisation. Everything that talks to the API goes through here. */
+import { setTimeout } from 'node:timers/promises';
+import { type EgressPolicy, safeStream } from '../../../../platform/http/safe-fetch.ts';
+import { FAILURES } from './failures.ts';
+import { salesforceOrigin } from './hosts.ts';
+import { jsonOf, readText, refusalOf, refusalOfError, SalesforceRefused } from './refusals.ts';
+
+export interface Session {
+  readonly accessToken: string;
+  readonly instanceUrl: string;
+}
+
+/** Gives sessions. Who implements it keeps the tokens and makes sure that no refresh token is spent twice. */
+export interface TokenSource {
+  readonly current: () => Promise<Session>;
+  /** Returns a session other than the stale one, which may have been renewed by somebody else already. */
+  readonly renew: (staleAccessToken: string) => Promise<Session>;
+}
+
+export interface ApiUsage {
+  /** Requests of the organisation in the last 24 hours, and how many it may send. */
+  readonly used: number;
+  readonly max: number;
+}
+
+export interface ApiOptions {
+  readonly tokens: TokenSource;
+  readonly egress: EgressPolicy;
+  /** Version of the API, as "64.0". */
+  readonly version?: string;
+  /** Waits; tests wait for nothing. */
+  readonly wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Returns a number from 0 to 1 for jitter. */
+  readonly random?: () => number;
+}
+
+export interface ApiCall {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the version, as "limits", or absolute, as "/services/data/v64.0/query/01g…-2000". */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Version in place of the client's own. */
+  readonly version?: string;
+  /** False where asking twice could do it twice. All methods but POST are repeatable. */
+  readonly isRepeatable?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const SALESFORCE_VERSION = '64.0';
+const ATTEMPTS = 5;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 60_000;
+/** A streamed answer is never whole in memory. */
+const STREAM_MAX_BYTES = 1024 ** 3;
+const TOKEN = /^[\x21-\x7e]{1,4096}$/u;
+
+export class SalesforceApi {
+  readonly version: string;
+  /** What Salesforce told last of the organisation's requests; null before the first answer. */
+  limits: ApiUsage | null = null;
+  readonly #options: ApiOptions;
+
+  constructor(options: ApiOptions) {
+    this.#options = options;
+    this.version = options.version ?? SALESFORCE_VERSION;
+    if (!/^\d{2,3}\.0$/u.test(this.version))
+      throw new RangeError(`${this.version} is no version of the Salesforce API`);
+  }
+
+  /** Asks and returns the JSON of the answer; undefined where it has none. Throws SalesforceRefused, or the signal's reason. */
+  async json(call: ApiCall): Promise<unknown> {
+    const text = await this.#ask(call, this.#options.egress.answerMaxBytes, readText);
+    if (text === '') return undefined;
+    const body = jsonOf(text);
+    if (body === undefined) throw new SalesforceRefused({ kind: 'unreadable' });
+    return body;
+  }
+
+  /** Asks and returns the answer with its body as a stream, which may break later. Throws SalesforceRefused, or the signal's reason. */
+  stream(call: ApiCall): Promise<Response> {
+    return this.#ask(call, STREAM_MAX_BYTES, async (response) => response);
+  }
+
+  async wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    await (this.#options.wait ?? sleep)(ms, signal);
+  }
+
+  /** Asks until there is an answer, as the table of failures says. */
+  async #ask<T>(call: ApiCall, maxBytes: number, read: (response: Response) => Promise<T>): Promise<T> {
+    const { method = 'GET', signal, isRepeatable = method !== 'POST' } = call;
+    let session = await this.#options.tokens.current();
+    let isRenewed = false;
+    for (let attempt = 1; ; attempt++) {
+      signal?.throwIfAborted();
+      const answer = await this.#askOnce(session, call, maxBytes, read);
+      if (!(answer instanceof SalesforceRefused)) return answer;
+      const { verdict } = FAILURES[answer.kind];
+      if (verdict === 'renew' && !isRenewed) {
+        isRenewed = true;
+        session = await this.#options.tokens.renew(session.accessToken);
+        continue;
+      }
+      if (verdict === 'retry_if_repeatable' && !isRepeatable) throw answer.withUnknownOutcome();
+      const ms = verdict.startsWith('retry') ? this.#waitAfter(answer, attempt) : null;
+      if (ms === null) throw answer;
+      await this.wait(ms, signal);
+    }
+  }
+
+  async #askOnce<T>(
+    { accessToken, instanceUrl }: Session,
+    call: ApiCall,
+    maxBytes: number,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T | SalesforceRefused> {
+    const { egress } = this.#options;
+    const secrets = [accessToken];
+    try {
+      const origin = salesforceOrigin(instanceUrl, { privateHosts: egress.privateAddresses });
+      // Said here, because the error of a wrong header repeats it.
+      if (!TOKEN.test(accessToken)) throw new SalesforceRefused({ kind: 'session_expired' });
+      const address = addressOf(origin, call, this.version);
+      const response = await safeStream(address, questionOf(accessToken, call), {
+        ...egress,
+        answerMaxBytes: maxBytes,
+      });
+      this.limits = usageIn(response.headers.get('sforce-limit-info')) ?? this.limits;
+      if (response.ok) return await read(response);
+      const { status, headers } = response;
+      return refusalOf({ status, headers, text: await readText(response), secrets });
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      return refusalOfError(error, secrets);
+    }
+  }
+
+  /** Returns the milliseconds to wait; null when there is no further attempt, or Salesforce asks for more patience than we have. */
+  #waitAfter({ retryAfterMs }: SalesforceRefused, attempt: number): number | null {
+    if (attempt >= ATTEMPTS || (retryAfterMs ?? 0) > LONGEST_WAIT_MS) return null;
+    const jitter = (this.#options.random ?? Math.random)();
+    if (retryAfterMs !== null) return retryAfterMs + Math.round(jitter * FIRST_WAIT_MS);
+    return Math.round(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + jitter / 2));
+  }
+}
+
+/** Only paths of the data API are asked: an answer of Salesforce names the next page, and must not name anything else. */
+function addressOf(origin: string, { path, query = {}, version }: ApiCall, ownVersion: string): string {
+  const url = URL.parse(path, `${origin}/services/data/v${version ?? ownVersion}/`);
+  if (url?.origin !== origin || !/^\/services\/data(?:\/|$)/u.test(url.pathname))
+    throw new SalesforceRefused({ kind: 'unreadable' });
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function questionOf(accessToken: string, { method = 'GET', body, headers = {}, signal }: ApiCall) {
+  return {
+    method,
+    signal,
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      authorization: `Bearer ${accessToken}`,
+      'sforce-call-options': 'client=forecastle',
+      ...(body === undefined ? {} : { 'content-type': 'application/json; charset=UTF-8' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+/** https://developer.salesforce.com/docs/platform/api-rest/guide/headers-api-usage.html */
+function usageIn(header: string | null): ApiUsage | null {
+  const [, used, max] = /(?<![\w-])api-usage=(\d+)\/(\d+)/u.exec(header ?? '') ?? [];
+  return used === undefined || max === undefined ? null : { used: Number(used), max: Number(max) };
+}
+
+async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await setTimeout(ms, undefined, signal ? { signal } : {});
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
