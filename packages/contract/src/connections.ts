@@ -7,24 +7,12 @@ import { Id, Instant, PageInput, page } from './shapes.ts';
 export const CONNECTED_SYSTEMS = ['salesforce'] as const;
 export type ConnectedSystem = (typeof CONNECTED_SYSTEMS)[number];
 
-export const CONNECTION_STATES = ['connecting', 'healthy', 'paused', 'needs_reconnecting', 'disconnected'] as const;
-export type ConnectionState = (typeof CONNECTION_STATES)[number];
-
-/** Why a connection is paused or needs to be reconnected. */
-export const CONNECTION_REASONS = [
-  'limit_reached',
-  'server_busy',
-  'paused_by_admin',
-  'token_revoked',
-  'app_not_installed',
-  'app_not_authorized',
-  'api_not_enabled',
-  'ip_not_allowed',
-  'expired',
-  'secret_unreadable',
-  'transaction_security',
-] as const;
-export type ConnectionReason = (typeof CONNECTION_REASONS)[number];
+export {
+  CONNECTION_REASONS,
+  CONNECTION_STATES,
+  type ConnectionReason,
+  type ConnectionState,
+} from '@forecastle/rules';
 
 /** What a sync reads or writes, by the names of the systems' own objects. */
 export const SYNC_OBJECTS = [

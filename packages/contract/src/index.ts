@@ -53,6 +53,7 @@ import { revenue } from './revenue.ts';
 import { revenueAlertsContract } from './revenue-alerts.ts';
 import { revenuePast } from './revenue-past.ts';
 import { salesPeriods } from './sales-periods.ts';
+import { connections } from './salesforce.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
 import { searches } from './searches.ts';
@@ -132,6 +133,7 @@ export * from './revenue-alerts.ts';
 export * from './revenue-past.ts';
 export * from './roles.ts';
 export * from './sales-periods.ts';
+export * from './salesforce.ts';
 export * from './saved-views.ts';
 export * from './search.ts';
 export * from './searches.ts';
@@ -156,6 +158,7 @@ export const contract = {
   singleSignOn,
   integrations,
   salesforceSyncs,
+  connections,
   memberships,
   demo,
   organization,

@@ -1,4 +1,5 @@
 /** What the organisation is connected with, and how each connection is. */
+import { CONNECTION_STATES } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
 import { Instant } from './shapes.ts';
@@ -12,13 +13,20 @@ export const IntegrationState = z
   .enum(['not_connected', 'ready', 'in_use', 'attention'])
   .describe('ready: works without setup, not used yet; attention: something fails or expires soon');
 
-/** Connections that other systems offer. Each takes a shape of its own when it can be connected. */
-export const OUTSIDE_SYSTEMS = ['salesforce', 'google_workspace', 'microsoft_365', 'slack'] as const;
+/** Other systems that this version cannot connect. Each takes a shape of its own when it can be. */
+export const OUTSIDE_SYSTEMS = ['google_workspace', 'microsoft_365', 'slack'] as const;
 
 export const Integration = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(OUTSIDE_SYSTEMS),
     state: z.literal('not_connected').describe('This version cannot connect it'),
+  }),
+  z.object({
+    kind: z.literal('salesforce'),
+    state: IntegrationState,
+    connection: z.enum(CONNECTION_STATES).nullable().describe('null: never set up'),
+    organizationName: z.string().nullable().describe('Of the Salesforce org'),
+    lastSuccessAt: Instant.nullable().describe('Time of the last sync that succeeded'),
   }),
   z.object({
     kind: z.literal('spreadsheets'),

@@ -104,6 +104,15 @@ export {
   UNPLACED_DAYS,
   winRate,
 } from './competitors/competitorPosition.ts';
+export {
+  CONNECTION_REASONS,
+  CONNECTION_STATES,
+  type ConnectionReason,
+  type ConnectionState,
+  mayMoveConnection,
+  PAUSING_REASONS,
+  stateForReason,
+} from './connections/connectionStates.ts';
 export { decideField, type FieldDecision, type FieldToDecide, type FieldVerdict } from './connections/decideField.ts';
 export {
   FIELD_OWNERS,
@@ -115,6 +124,14 @@ export {
   type IncomingDealContact,
   type IncomingNotice,
 } from './connections/incoming.ts';
+export {
+  type ConnectionRemedy,
+  type ReasonWords,
+  SALESFORCE_API_VERSION,
+  SALESFORCE_API_VERSIONS,
+  SALESFORCE_SCOPES,
+  salesforceReason,
+} from './connections/salesforceWords.ts';
 export { type HashedValue, valueHash } from './connections/valueHash.ts';
 export { DOMAIN_FORM, DOMAIN_MAX, domainIn, isEmail, isPhone } from './contactAddresses.ts';
 export { counted } from './counted.ts';

@@ -33,6 +33,7 @@ import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
+import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
 import { conversationsHandlers } from '../../work/conversations/router.ts';
 import { conversationTemplatesHandlers } from '../../work/conversations/templates/router.ts';
@@ -68,6 +69,7 @@ export const router = os.router({
   singleSignOn: singleSignOnHandlers,
   integrations: integrationsHandlers,
   salesforceSyncs: salesforceSyncsHandlers,
+  connections: connectionsHandlers,
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,

@@ -29,7 +29,7 @@ describe('the connections of an organisation', () => {
   it('are not connected, or ready, in a fresh organisation', async () => {
     const { browser } = await app.signUp();
     expect(await states(browser)).toEqual({
-      salesforce: { state: 'not_connected' },
+      salesforce: { state: 'not_connected', connection: null, organizationName: null, lastSuccessAt: null },
       google_workspace: { state: 'not_connected' },
       microsoft_365: { state: 'not_connected' },
       slack: { state: 'not_connected' },

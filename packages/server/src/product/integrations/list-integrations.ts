@@ -7,6 +7,7 @@ import { may } from '../../tenancy/identity/policies.ts';
 import type { Describe, Described } from './describe.ts';
 import { describeApiKeys } from './describe-api-keys.ts';
 import { describeMail } from './describe-mail.ts';
+import { describeSalesforce } from './describe-salesforce.ts';
 import { describeSingleSignOn } from './describe-single-sign-on.ts';
 import { describeSpreadsheets } from './describe-spreadsheets.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
@@ -18,7 +19,7 @@ const notBuilt =
 
 /** Every connection, in the order shown. */
 const DESCRIBERS: readonly Describe[] = [
-  notBuilt('salesforce'),
+  describeSalesforce,
   notBuilt('google_workspace'),
   notBuilt('microsoft_365'),
   notBuilt('slack'),

@@ -1,6 +1,6 @@
 /** Everything the trail can tell that is no change of a deal: under what it is found, and the words after who did it. */
 import type { AuditCategory } from '@forecastle/contract';
-import { counted, EXPORT_NAMES, type ExportOf } from '@forecastle/rules';
+import { CONNECTION_REASONS, type ConnectionReason, counted, EXPORT_NAMES, type ExportOf } from '@forecastle/rules';
 
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 /** `it` is the name of what it was done to, in quotes or as the name of a person. */
@@ -58,6 +58,26 @@ const SSO_REASONS: Readonly<Record<string, string>> = {
   domain: 'their email address is not at a verified domain',
   nobody: 'they are not a member, and people cannot join by themselves',
   deactivated: 'they were deactivated',
+};
+
+/** Why a connection stopped, behind what happened to it. */
+const CONNECTION_REASON_WORDS: Readonly<Record<ConnectionReason, string>> = {
+  limit_reached: 'its API limit is used up',
+  server_busy: 'it is too busy',
+  paused_by_admin: '',
+  token_revoked: 'the sign-in was revoked',
+  app_not_installed: 'the app is not installed there',
+  app_not_authorized: 'the app is not approved for the user',
+  api_not_enabled: 'the edition or user has no API access',
+  ip_not_allowed: 'it blocks this server’s IP address',
+  expired: 'the sign-in expired',
+  secret_unreadable: 'the stored sign-in cannot be read',
+  transaction_security: 'a security policy there stopped it',
+};
+const connectionReason = (reason: Facts[string] | undefined): string => {
+  const known = CONNECTION_REASONS.find((each) => each === reason);
+  const words = known ? CONNECTION_REASON_WORDS[known] : '';
+  return words && `: ${words}`;
 };
 
 const exportName = (what: unknown): string => EXPORT_NAMES[String(what) as ExportOf] ?? String(what);
@@ -128,6 +148,24 @@ export const KINDS = {
   ai_model_chosen: kind('settings', (_, { use, model, name }) => `chose ${model} of “${name}” as the ${use} model`),
   ai_model_cleared: kind('settings', (_, { use }) => `chose no ${use} model`),
   ai_settings_changed: kind('settings', () => 'changed the AI settings'),
+
+  connection_app_saved: kind(
+    'settings',
+    (_, { system, host }) => `saved the app that connects ${system} (sign-in at ${host})`,
+  ),
+  connection_connected: kind('settings', (_, { system, host, user }) =>
+    host ? `connected ${system} (${host}) as ${user}` : `connected ${system}`,
+  ),
+  connection_disconnected: kind('settings', (_, { system }) => `disconnected ${system}; its records stay`),
+  connection_paused: kind(
+    'settings',
+    (_, { system, reason }) => `paused the connection to ${system}${connectionReason(reason)}`,
+  ),
+  connection_resumed: kind('settings', (_, { system }) => `resumed the connection to ${system}`),
+  connection_needs_reconnecting: kind(
+    'settings',
+    (_, { system, reason }) => `stopped the connection to ${system}${connectionReason(reason)}`,
+  ),
 
   sso_set_up: kind('settings', (_, { issuer }) => `set up single sign-on with ${issuer}`),
   sso_turned_on: kind('settings', () => 'turned on single sign-on'),

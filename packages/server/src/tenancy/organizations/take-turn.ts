@@ -27,6 +27,8 @@ const TURNS = {
   /** Budgets for models: two calls do not spend the same money. */
   ai: 13,
   conversationTemplates: 14,
+  /** Which connections there are: two admins do not set one up twice. */
+  connections: 15,
   /** What the files of an organisation come to. */
   files: 192,
 } as const;

@@ -3,12 +3,13 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { useSession } from '../shell/session.ts';
-import { type Integration, linesOf, PLACES, stateOf } from './integration.ts';
+import { type Integration, linesOf, linkOf, PLACES, stateOf } from './integration.ts';
 
 /** A connection: its state, what there is to say of it, and the way to its settings. */
 export function IntegrationRow({ integration }: { integration: Integration }) {
   const { demo } = useSession();
-  const { name, link } = PLACES[integration.kind];
+  const { name } = PLACES[integration.kind];
+  const link = linkOf(integration);
   const { word, tone } = stateOf(integration);
   return (
     <li
@@ -30,7 +31,11 @@ export function IntegrationRow({ integration }: { integration: Integration }) {
         </p>
       </div>
       {link && (
-        <ButtonLink size="small" to={link.to}>
+        <ButtonLink
+          size="small"
+          to={link.to}
+          aria-label={link.label.includes(' ') ? undefined : `${link.label} ${name}`}
+        >
           {link.label}
         </ButtonLink>
       )}

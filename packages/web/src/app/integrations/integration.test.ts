@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Integration, linesOf, stateOf } from './integration.ts';
+import { type Integration, linesOf, linkOf, stateOf } from './integration.ts';
 
 const said = (integration: Integration, isDemo = false) =>
   linesOf(integration, isDemo)
     .map(({ words, at }) => (at ? `${words} @` : words))
     .join(' ');
 
+const SALESFORCE = {
+  kind: 'salesforce',
+  state: 'not_connected',
+  connection: null,
+  organizationName: null,
+  lastSuccessAt: null,
+} as const;
 const SHEETS = { kind: 'spreadsheets', state: 'in_use', imports: 0, underWay: 0 } as const;
 const SSO = { kind: 'single_sign_on', state: 'in_use', issuer: 'https://id.example.com/realm' } as const;
 const HOOKS = { kind: 'webhooks', state: 'in_use', on: 0, off: 0, paused: 0, failing: 0 } as const;
@@ -15,9 +22,26 @@ const MAIL = { kind: 'mail', state: 'in_use', server: true, failed: 0 } as const
 describe('what is said of a connection', () => {
   it.each<[string, Integration, string]>([
     [
-      'Salesforce',
-      { kind: 'salesforce', state: 'not_connected' },
-      'Coming in 1.0. Until then, export a report and import it.',
+      'Salesforce that was never set up',
+      SALESFORCE,
+      'Reads deals and their history from your org, and keeps both sides current.',
+    ],
+    ['Salesforce that is set up', { ...SALESFORCE, connection: 'connecting' }, 'Set up. Nobody has signed in yet.'],
+    [
+      'Salesforce that is connected',
+      { ...SALESFORCE, state: 'in_use', connection: 'healthy', organizationName: 'Example Ltd' },
+      'Example Ltd. No sync yet.',
+    ],
+    [
+      'Salesforce that needs a new sign-in',
+      {
+        ...SALESFORCE,
+        state: 'attention',
+        connection: 'needs_reconnecting',
+        organizationName: 'Example Ltd',
+        lastSuccessAt: '2026-11-28T00:00:00Z',
+      },
+      'Example Ltd. Needs a new sign-in. Last sync: @',
     ],
     ['Slack', { kind: 'slack', state: 'not_connected' }, 'Coming in 1.0. Until then, send events to a webhook.'],
     ['no import', { ...SHEETS, lastImportAt: null, lastFailed: false }, 'No import yet.'],
@@ -61,5 +85,10 @@ describe('what is said of a connection', () => {
     expect(stateOf({ kind: 'slack', state: 'not_connected' }).word).toBe('Not connected');
     expect(stateOf({ ...HOOKS, state: 'not_connected' }).word).toBe('Not set up');
     expect(stateOf({ ...HOOKS, state: 'attention' }).word).toBe('Needs attention');
+  });
+
+  it('offers to connect what is not connected, and to open what is', () => {
+    expect(linkOf(SALESFORCE)?.label).toBe('Connect');
+    expect(linkOf({ ...SALESFORCE, state: 'in_use', connection: 'healthy' })?.label).toBe('Open');
   });
 });

@@ -1,6 +1,6 @@
 /** Names, states and next steps of connections, in the words of the screen. */
 import type { OUTSIDE_SYSTEMS } from '@forecastle/contract';
-import { counted } from '@forecastle/rules';
+import { type ConnectionState, counted } from '@forecastle/rules';
 import type { Api } from '../../api/client.ts';
 import type { Tone } from '../../ui/Chip.tsx';
 
@@ -9,7 +9,8 @@ type Kind = Integration['kind'];
 type OutsideSystem = (typeof OUTSIDE_SYSTEMS)[number];
 
 /** Whether another company's system has to be connected for it. */
-export const isOutside = ({ kind }: Integration): boolean => Object.hasOwn(OUTSIDE_STEPS, kind);
+export const isOutside = ({ kind }: Integration): boolean =>
+  kind === 'salesforce' || Object.hasOwn(OUTSIDE_STEPS, kind);
 
 const STATES: Readonly<Record<Integration['state'], { word: string; tone: Tone }>> = {
   not_connected: { word: 'Not connected', tone: 'neutral' },
@@ -31,7 +32,7 @@ interface Place {
 }
 
 export const PLACES: Readonly<Record<Kind, Place>> = {
-  salesforce: { name: 'Salesforce', link: { to: '/imports/new', label: 'Import a spreadsheet' } },
+  salesforce: { name: 'Salesforce', link: { to: '/admin/integrations/salesforce', label: 'Open' } },
   google_workspace: { name: 'Google Workspace', link: null },
   microsoft_365: { name: 'Microsoft 365', link: null },
   slack: { name: 'Slack', link: { to: '/settings/webhooks', label: 'Open webhooks' } },
@@ -42,9 +43,15 @@ export const PLACES: Readonly<Record<Kind, Place>> = {
   mail: { name: 'Mail server', link: { to: '/settings/outbox', label: 'Open the outbox' } },
 };
 
+/** Returns where a connection is opened; one that is not connected yet says so on its link. */
+export function linkOf(integration: Integration): Place['link'] {
+  const { link } = PLACES[integration.kind];
+  const isNew = integration.kind === 'salesforce' && integration.state === 'not_connected';
+  return link && isNew ? { ...link, label: 'Connect' } : link;
+}
+
 const LOG_BY_HAND = 'Coming in 1.0. Until then, log calls, emails and meetings on the deal.';
 const OUTSIDE_STEPS: Readonly<Record<OutsideSystem, string>> = {
-  salesforce: 'Coming in 1.0. Until then, export a report and import it.',
   google_workspace: LOG_BY_HAND,
   microsoft_365: LOG_BY_HAND,
   slack: 'Coming in 1.0. Until then, send events to a webhook.',
@@ -59,6 +66,8 @@ export interface IntegrationLine {
 /** Returns what there is to say of a connection, most pressing first. `isDemo`: no email leaves a copy of the demo. */
 export function linesOf(integration: Integration, isDemo: boolean): IntegrationLine[] {
   switch (integration.kind) {
+    case 'salesforce':
+      return salesforceLines(integration);
     case 'spreadsheets':
       return spreadsheetLines(integration);
     case 'single_sign_on':
@@ -75,6 +84,26 @@ export function linesOf(integration: Integration, isDemo: boolean): IntegrationL
 }
 
 type Of<K extends Kind> = Extract<Integration, { kind: K }>;
+
+const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
+  connecting: 'Set up. Nobody has signed in yet.',
+  healthy: '',
+  paused: 'Paused.',
+  needs_reconnecting: 'Needs a new sign-in.',
+  disconnected: 'Disconnected. Its records stay.',
+};
+
+function salesforceLines({ connection, organizationName, lastSuccessAt }: Of<'salesforce'>): IntegrationLine[] {
+  if (connection === null)
+    return [{ words: 'Reads deals and their history from your org, and keeps both sides current.' }];
+  const words = CONNECTION_WORDS[connection];
+  return [
+    ...(organizationName ? [{ words: `${organizationName}.` }] : []),
+    ...(words ? [{ words }] : []),
+    ...(lastSuccessAt ? [{ words: 'Last sync:', at: lastSuccessAt }] : []),
+    ...(connection === 'healthy' && !lastSuccessAt ? [{ words: 'No sync yet.' }] : []),
+  ];
+}
 
 function spreadsheetLines({ imports, underWay, lastImportAt, lastFailed }: Of<'spreadsheets'>): IntegrationLine[] {
   return [

@@ -1,0 +1,84 @@
+/** Moves a connection from one state to another: the only place that does. */
+import { type ConnectionReason, type ConnectionState, mayMoveConnection, stateForReason } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { AuditKind } from '../../tenancy/audit/kinds.ts';
+import { type EventActor, recordEvent } from '../../tenancy/audit/record-event.ts';
+import { type ConnectionRow, connectionById } from './read-connection.ts';
+import { SYSTEM_NAMES } from './system-names.ts';
+
+export interface Move {
+  readonly state: ConnectionState;
+  readonly reason?: ConnectionReason;
+  /** For a pause that ends by itself. */
+  readonly pausedUntil?: Date;
+  /** True for a step of something that the audit trail tells as a whole. */
+  readonly isStep?: boolean;
+  /** What the audit trail says of a sign-in at the other system; without it nobody signed in. */
+  readonly signedIn?: { readonly host: string; readonly user: string };
+}
+
+/**
+ * Moves a connection and writes the audit trail when its state or reason changes. Returns whether the state it is in lets it
+ * move there; nothing is written otherwise. The caller's transaction holds the connection's lock from here on.
+ */
+export async function moveState(
+  tx: TenantTransaction,
+  by: EventActor,
+  connectionId: string,
+  { state, reason, pausedUntil, signedIn, isStep = false }: Move,
+): Promise<boolean> {
+  const before = await connectionById<ConnectionRow>(tx, connectionId, { lock: 'FOR UPDATE' });
+  if (!mayMoveConnection(before.state, state)) return false;
+  await tx.client.query(
+    `UPDATE connections SET state = $3, reason = $4, paused_until = $5,
+       state_since = CASE WHEN state = $3 THEN state_since ELSE now() END,
+       disconnected_at = CASE WHEN $3 = 'disconnected' THEN now() WHEN $6 THEN NULL ELSE disconnected_at END,
+       next_run_at = CASE WHEN $3 IN ('disconnected', 'needs_reconnecting', 'connecting') THEN NULL ELSE next_run_at END
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, connectionId, state, reason ?? null, pausedUntil ?? null, signedIn !== undefined],
+  );
+  const kind = signedIn ? 'connection_connected' : eventOf(before, state);
+  const isSame = before.state === state && before.reason === (reason ?? null) && !signedIn;
+  if (kind && !isSame && !isStep) {
+    const facts = { system: SYSTEM_NAMES[before.system], reason: reason ?? null, ...signedIn };
+    await recordEvent(tx, by, { kind, facts });
+  }
+  return true;
+}
+
+/** Moves a connection to what a reason means for it: paused, or in need of a new sign-in. */
+export function moveForReason(
+  tx: TenantTransaction,
+  connectionId: string,
+  reason: ConnectionReason,
+  now: Date,
+): Promise<boolean> {
+  const minutes = PAUSE_MINUTES[reason];
+  return moveState(tx, 'server', connectionId, {
+    state: stateForReason(reason),
+    reason,
+    ...(minutes === undefined ? {} : { pausedUntil: new Date(now.getTime() + minutes * 60_000) }),
+  });
+}
+
+/**
+ * Minutes until a paused connection is tried again. Salesforce counts calls over the last 24 hours, so some are free again
+ * within the hour: https://developer.salesforce.com/docs/platform/api-rest/guide/resources-limits.html
+ */
+const PAUSE_MINUTES: Readonly<Partial<Record<ConnectionReason, number>>> = {
+  limit_reached: 60,
+  server_busy: 5,
+  transaction_security: 15,
+};
+
+function eventOf(before: ConnectionRow, state: ConnectionState): AuditKind | null {
+  const kinds: Readonly<Record<ConnectionState, AuditKind | null>> = {
+    // An admin saved the app, which is told beside it.
+    connecting: null,
+    healthy: before.state === 'healthy' ? null : 'connection_resumed',
+    paused: 'connection_paused',
+    needs_reconnecting: 'connection_needs_reconnecting',
+    disconnected: 'connection_disconnected',
+  };
+  return kinds[state];
+}

@@ -1,0 +1,151 @@
+import { salesforceReason } from '@forecastle/rules';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Fact } from './AppCard.tsx';
+import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { type Salesforce, STATES, usageWords } from './salesforceWords.ts';
+import { useSignIn } from './useSignIn.ts';
+
+interface StateCardProps {
+  salesforce: Salesforce;
+  onChanged: () => Promise<unknown>;
+}
+
+/** How the connection is, why, and the one button that mends it. */
+export function StateCard({ salesforce, onChanged }: StateCardProps) {
+  const { state, reason, since, pausedUntil } = salesforce;
+  const [isDisconnecting, setDisconnecting] = useState(false);
+  const options = { onSettled: onChanged };
+  const check = useMutation(
+    query.connections.check.mutationOptions({
+      ...options,
+      onSuccess: (after) => {
+        if (after.state === 'healthy') notify('Salesforce answers');
+      },
+    }),
+  );
+  const pause = useMutation(query.connections.pause.mutationOptions({ ...options, onSuccess: () => notify('Paused') }));
+  const resume = useMutation(
+    query.connections.resume.mutationOptions({ ...options, onSuccess: () => notify('Resumed') }),
+  );
+  const { signIn, isLeaving, problem: signInProblem } = useSignIn();
+  const failed = check.error ?? pause.error ?? resume.error;
+  const problem = failed ? problemOf(failed) : signInProblem;
+  const words = reason && salesforceReason(reason);
+  const remedy = words?.remedy ?? null;
+  if (state === null) return null;
+  const { word, tone } = STATES[state];
+  return (
+    <Card
+      title="Connection"
+      aside={
+        since && (
+          <>
+            since <RelativeTime instant={since} />
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="grid min-w-0 flex-1 basis-72 gap-1.5" role="status">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-18 font-medium">
+              {salesforce.organization?.name ?? 'Salesforce'}
+              <Chip tone={tone}>{word}</Chip>
+              {salesforce.organization?.isSandbox && <Chip>Sandbox</Chip>}
+            </p>
+            {words && (
+              <p className="max-w-[60ch] text-14 text-ink-2">
+                {words.sentence} {words.advice}
+                {pausedUntil && (
+                  <>
+                    {' '}
+                    Next try <RelativeTime instant={pausedUntil} />.
+                  </>
+                )}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {remedy === 'sign_in' && (
+              <Button variant="primary" busy={isLeaving} onClick={signIn}>
+                Sign in to Salesforce
+              </Button>
+            )}
+            {remedy === 'resume' && (
+              <Button variant="primary" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
+                Resume
+              </Button>
+            )}
+            {(remedy === 'check' || remedy === null) && (
+              <Button
+                variant={remedy === 'check' ? 'primary' : 'secondary'}
+                busy={check.isPending}
+                onClick={() => check.mutate(undefined)}
+              >
+                Check now
+              </Button>
+            )}
+            {state === 'healthy' && (
+              <Button busy={pause.isPending} onClick={() => pause.mutate(undefined)}>
+                Pause
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => setDisconnecting(true)}>
+              Disconnect
+            </Button>
+          </div>
+        </div>
+        {problem && <FormErrors title="That did not work" errors={[{ message: problem.message }]} />}
+        <Facts salesforce={salesforce} />
+      </div>
+      {isDisconnecting && (
+        <DisconnectDialog
+          name={salesforce.organization?.name ?? 'Salesforce'}
+          onClose={() => setDisconnecting(false)}
+          onDone={onChanged}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Facts({ salesforce }: Pick<StateCardProps, 'salesforce'>) {
+  const { organization, user, connectedBy, connectedAt, apiUsage, lastSuccessAt, nextRunAt } = salesforce;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-4 border-t border-line pt-4 text-14">
+      <Fact name="Edition">{organization?.edition ?? 'Not known'}</Fact>
+      <Fact name="Address">{organization?.host}</Fact>
+      <Fact name="Signed in as">
+        {user?.name}
+        <span className="block text-12 text-ink-3">{user?.username}</span>
+      </Fact>
+      <Fact name="Connected by">
+        {connectedBy?.name ?? 'Not known'}
+        {connectedAt && (
+          <span className="block text-12 text-ink-3">
+            <RelativeTime instant={connectedAt} />
+          </span>
+        )}
+      </Fact>
+      <Fact name="API calls in 24 hours, all tools">
+        {usageWords(apiUsage) ?? 'Check now to see'}
+        {apiUsage && (
+          <span className="block text-12 text-ink-3">
+            as of <RelativeTime instant={apiUsage.at} justNow />
+          </span>
+        )}
+      </Fact>
+      <Fact name="Last sync">{lastSuccessAt ? <RelativeTime instant={lastSuccessAt} /> : 'None yet'}</Fact>
+      <Fact name="Next sync">{nextRunAt ? <RelativeTime instant={nextRunAt} /> : 'Not scheduled'}</Fact>
+    </dl>
+  );
+}

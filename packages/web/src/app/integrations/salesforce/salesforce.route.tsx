@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { QueryBody } from '../../queries/QueryBody.tsx';
+import { ClosedPage } from '../../shell/ClosedPage.tsx';
+import { useSession } from '../../shell/session.ts';
+import { AppCard } from './AppCard.tsx';
+import { MakeAppStep } from './MakeAppStep.tsx';
+import { SignInStep } from './SignInStep.tsx';
+import { StateCard } from './StateCard.tsx';
+import { isConnected, type Salesforce } from './salesforceWords.ts';
+import { useFinishSignIn } from './useSignIn.ts';
+
+export const meta = () => [{ title: 'Salesforce · Integrations · Forecastle' }];
+
+export default function SalesforceRoute() {
+  const { abilities, demo } = useSession();
+  if (demo) {
+    return (
+      <ClosedPage page="Salesforce" icon="link" title="The demo connects no other systems">
+        It sends nothing to Salesforce. Sign up to connect your own.
+      </ClosedPage>
+    );
+  }
+  if (!abilities.manageIntegrations) {
+    return (
+      <ClosedPage page="Salesforce" icon="link" title="Salesforce is for admins">
+        Ask an admin of your organisation to connect it.
+      </ClosedPage>
+    );
+  }
+  return <SalesforcePage />;
+}
+
+function SalesforcePage() {
+  const salesforce = useQuery(query.connections.get.queryOptions());
+  const { isFinishing, problem } = useFinishSignIn();
+  const client = useQueryClient();
+  const after = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: query.connections.key() }),
+      client.invalidateQueries({ queryKey: query.integrations.key() }),
+    ]);
+  return (
+    <>
+      <PageHeader
+        title="Salesforce"
+        above={
+          <Link to="/admin/integrations" className="finger underline">
+            Integrations
+          </Link>
+        }
+        below="Deals, accounts, contacts and their history, straight from your CRM."
+      />
+      <QueryBody of={salesforce} what="connection">
+        {(data) => (
+          <div className="grid gap-6">
+            {problem && <FormErrors title="Salesforce is not connected" errors={[{ message: problem.message }]} />}
+            {isFinishing ? <Finishing /> : <Connection salesforce={data} onChanged={after} />}
+          </div>
+        )}
+      </QueryBody>
+    </>
+  );
+}
+
+function Finishing() {
+  return (
+    <Card>
+      <p role="status" className="flex items-center gap-3 py-6 text-14">
+        <Icon name="spinner" className="animate-turn" />
+        Connecting to Salesforce. This takes a few seconds.
+      </p>
+    </Card>
+  );
+}
+
+function Connection({ salesforce, onChanged }: { salesforce: Salesforce; onChanged: () => Promise<unknown> }) {
+  if (isConnected(salesforce)) {
+    return (
+      <>
+        <StateCard salesforce={salesforce} onChanged={onChanged} />
+        <AppCard title="App in Salesforce" app={salesforce.app} onSaved={onChanged} />
+      </>
+    );
+  }
+  // The secret went with the connection, so the app is entered again.
+  const app = salesforce.state === 'disconnected' ? null : salesforce.app;
+  return (
+    <>
+      {salesforce.state === 'disconnected' && salesforce.organization && (
+        <p className="text-14 text-ink-2">
+          {salesforce.organization.name} was disconnected{' '}
+          {salesforce.since && <RelativeTime instant={salesforce.since} />}. Its records stay. Connect it again in three
+          steps.
+        </p>
+      )}
+      <MakeAppStep callbackUrl={salesforce.callbackUrl} scopes={salesforce.scopes} />
+      <AppCard title="2. Enter the consumer key" app={app} onSaved={onChanged} />
+      <SignInStep app={app} />
+    </>
+  );
+}
