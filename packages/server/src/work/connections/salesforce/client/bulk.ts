@@ -126,9 +126,9 @@ export async function results(
     version: job.version,
     signal,
   });
-  const told = response.headers.get('sforce-numberofrecords');
+  const count = response.headers.get('sforce-numberofrecords');
   const next = response.headers.get('sforce-locator');
-  const rows = readCsv(response, told === null ? null : Number(told), signal);
+  const rows = readCsv(response, count === null ? null : Number(count), signal);
   const header = await rows.next();
   return {
     columns: header.done ? [] : header.value,

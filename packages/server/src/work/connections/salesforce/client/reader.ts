@@ -7,7 +7,7 @@ import type { SalesforceApi } from './request.ts';
 import { query, queryAll } from './rest.ts';
 import { selectQuery, soqlInstant, soqlText } from './soql.ts';
 
-/** Where reading goes on. It is JSON, to be stored with what came before it. */
+/** Says where reading continues. It is JSON: store it together with what was made of the records before it. */
 export const Position = z.discriminatedUnion('via', [
   z.object({
     via: z.literal('bulk'),
@@ -210,10 +210,10 @@ async function jobDone(
   { isResumed, signal }: { readonly isResumed: boolean; readonly signal: AbortSignal | undefined },
 ): Promise<void> {
   for (let ms = FIRST_POLL_MS; ; ms = Math.min(ms * 1.5, LONGEST_POLL_MS)) {
-    const told = await jobState(api, job, { signal }).catch(lostOr);
-    if (told.state === 'JobComplete') return;
-    if (told.state === 'Aborted' || told.state === 'Failed') {
-      const refusal = refusalOfJob(told);
+    const current = await jobState(api, job, { signal }).catch(lostOr);
+    if (current.state === 'JobComplete') return;
+    if (current.state === 'Aborted' || current.state === 'Failed') {
+      const refusal = refusalOfJob(current);
       throw isResumed && refusal.reason === null ? new PositionLost(refusal) : refusal;
     }
     await api.wait(ms, signal);
