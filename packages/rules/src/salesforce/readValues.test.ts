@@ -63,7 +63,8 @@ describe('a number', () => {
   it('with an exponent is the number without one', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(Number(plainDecimal(value.toExponential()))).toBe(value);
+        // JavaScript writes no sign before zero.
+        expect(Number(plainDecimal(value.toExponential())) - value).toBe(0);
       }),
     );
   });

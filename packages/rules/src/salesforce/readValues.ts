@@ -1,4 +1,4 @@
-/** Values of Salesforce, told as texts, in our own form. What is changed or left out on the way is noted in a sentence. */
+/** Reads texts of Salesforce into values of ours, and notes in a sentence what is changed or left out. */
 import { isoDate, localDay, parseIsoDate } from '../days.ts';
 import { isCurrency } from '../money/currencyDigits.ts';
 import { divideHalfUp, parseDecimal } from '../money/decimal.ts';
