@@ -12,6 +12,8 @@ const noted = <T>(read: (note: (reason: string) => void) => T): readonly [T, ...
 describe('a text', () => {
   it.each([
     [' Call Ana ', true, ['Call Ana']],
+    ['Tui  Ltd', true, ['Tui  Ltd']],
+    ['Zo\u200be', true, ['Zo e', 'Title has line breaks or hidden characters. Spaces replace them.']],
     ['one\r\ntwo', false, ['one\ntwo']],
     ['one\r\ntwo', true, ['one two', 'Title has line breaks or hidden characters. Spaces replace them.']],
     ['a\0b', false, ['ab', 'Title has hidden characters. They are removed.']],
