@@ -21,7 +21,7 @@ describe('a mapped field', () => {
     expect(decideField(alike)).toEqual({ verdict: 'same', conflict: false });
   });
 
-  it.each(FIELD_OWNERS)('stays as it is while the other system does not tell it, when %s decides', (owner) => {
+  it.each(FIELD_OWNERS)('stays as it is while the other system does not send it, when %s decides', (owner) => {
     expect(decideField(field(owner, { theirs: undefined }))).toEqual({ verdict: 'keep', conflict: false });
   });
 

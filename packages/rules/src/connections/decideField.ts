@@ -4,7 +4,7 @@ import { type HashedValue, isEmptyValue, valueHash } from './valueHash.ts';
 
 export interface FieldToDecide {
   readonly owner: FieldOwner;
-  /** Undefined when the other system did not tell this field, because it is hidden or cannot be read. */
+  /** Undefined when the other system did not send this field, because it is hidden or cannot be read. */
   readonly theirs: HashedValue;
   readonly ours: HashedValue;
   /** Hash of the value that both sides last had in common; null for a field that is linked for the first time. */

@@ -61,7 +61,7 @@ export interface SalesforceUser {
   readonly name: string;
   readonly email: string | null;
   readonly isActive: boolean;
-  /** `Standard` for staff; portal users, guests and automated processes have others. Null when it is not told. */
+  /** `Standard` for staff; portal users, guests and automated processes have others. Null when it is not known. */
   readonly userType: string | null;
   /** Owns an account, contact or opportunity that is read. */
   readonly ownsRecords: boolean;

@@ -15,13 +15,13 @@ export interface IncomingContext {
   readonly mapping: SalesforceMapping;
   readonly objects: readonly DescribedObject[];
   readonly customFields: CustomFieldsByNoun;
-  /** Of our stages, by id, those that the mapping adds among them. */
+  /** Kinds of our stages by id, with those that the mapping adds. */
   readonly stageKinds: ReadonlyMap<string, DealStatus>;
   /** Ids of stages that the mapping adds, by their name there. */
   readonly newStageIds: ReadonlyMap<string, string>;
-  /** Ids of members by ids of users, people that the mapping adds among them. */
+  /** Ids of members by ids of users, with people that the mapping adds. */
   readonly memberIds: ReadonlyMap<string, string>;
-  /** Of records that name no currency: that of a Salesforce organisation with one. */
+  /** Currency of records that name none, as in organisations with one currency. */
   readonly defaultCurrency: string;
   readonly timeZone: string;
 }
@@ -37,7 +37,7 @@ export interface ReadStage {
 }
 
 export interface PreparedContext extends IncomingContext {
-  /** By object and key of ours. Fields that are not described are not there: nothing is known of them. */
+  /** Sources by object and key of our field, without fields that the connected user cannot read. */
   readonly sources: ReadonlyMap<MappedObject, ReadonlyMap<string, MappedSource>>;
   readonly stages: ReadonlyMap<string, ReadStage>;
   readonly categories: ReadonlyMap<string, ForecastCategory | null>;

@@ -81,7 +81,7 @@ export interface SalesforceMapping {
   };
 }
 
-/** What Salesforce told about itself. */
+/** What Salesforce says about itself. */
 export interface SalesforceSide {
   readonly objects: readonly DescribedObject[];
   readonly stages: readonly OpportunityStageRow[];
@@ -99,6 +99,6 @@ export interface OurStage {
 export interface OurSide {
   readonly stages: readonly OurStage[];
   readonly members: readonly { readonly id: string; readonly email: string | null }[];
-  /** Those in use. */
+  /** Without archived ones. */
   readonly customFields: CustomFieldsByNoun;
 }

@@ -26,7 +26,7 @@ export type MappingFieldKind =
   | 'percent';
 
 export interface MappingField {
-  /** As incoming records call it. */
+  /** Key of the field in incoming records. */
   readonly key: string;
   readonly label: string;
   readonly kind: MappingFieldKind;
@@ -65,7 +65,7 @@ const description = field('description', 'Description', 'text', 'Description', {
 const phone = (key: string, label: string, source: string, rest: Rest = {}) =>
   field(key, label, 'phone', source, { max: PHONE_MAX, oneLine: true, ...rest });
 
-/** Next step, forecast category, close date and amount belong to whoever changed them last; all others to Salesforce. */
+/** The latest change wins in next step, forecast category, close date and amount. Salesforce decides all others. */
 export const MAPPING_FIELDS: Readonly<Record<MappedObject, readonly MappingField[]>> = {
   Account: [
     name('Name'),

@@ -27,7 +27,7 @@ export interface ObservedDeal {
   readonly probability?: { readonly winProbability: number | null };
 }
 
-/** How a deal stood from an instant on, in what was told then. */
+/** Says how a deal stood from an instant on. The ledger knows this shape as `Observation`. */
 export interface DealObservation {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -51,7 +51,7 @@ export interface HistoryRows {
   readonly history: readonly SalesforceRecord[];
   /** Its rows of OpportunityFieldHistory. */
   readonly fieldHistory: readonly SalesforceRecord[];
-  /** Of the opportunity now: rows of field history name none. Null in organisations with one currency. */
+  /** Currency of the opportunity now, because rows of field history name none. Null in organisations with one currency. */
   readonly currency: string | null;
 }
 

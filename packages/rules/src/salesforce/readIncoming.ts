@@ -16,8 +16,8 @@ export interface IncomingReader {
 }
 
 /**
- * Returns readers for the records of one sync. Only mapped fields that a record tells are in what they return; what was cut,
- * rounded or left out stands in `notices`. Throws for records without an id or `SystemModstamp`, which Salesforce never sends.
+ * Returns readers for the records of one sync. They return only mapped fields that a record has; `notices` say what was
+ * cut, rounded or left out. Throws for records without an id or `SystemModstamp`, which Salesforce never sends.
  */
 export function incomingReader(given: IncomingContext): IncomingReader {
   const context = prepareContext(given);
@@ -40,7 +40,7 @@ export function incomingReader(given: IncomingContext): IncomingReader {
 }
 
 function readAccount(reading: RecordReading): IncomingAccount {
-  const values = told({
+  const values = defined({
     name: reading.name(),
     description: reading.text('description'),
     industry: reading.text('industry'),
@@ -48,21 +48,21 @@ function readAccount(reading: RecordReading): IncomingAccount {
     segment: reading.text('segment'),
     domain: reading.domain('domain'),
   });
-  const parent = told({ parentExternalId: reading.reference('parentId') });
+  const parent = defined({ parentExternalId: reading.reference('parentId') });
   return { values, ...parent, ...common(reading) };
 }
 
 function readContact(reading: RecordReading): IncomingContact {
   const phone = reading.phone('phone');
   const mobile = reading.phone('otherPhones');
-  const values = told({
+  const values = defined({
     name: reading.name(),
     email: reading.email('email'),
     title: reading.text('title'),
     phone,
     otherPhones: mobile === undefined ? undefined : mobile === null || isSamePhone(mobile, phone) ? [] : [mobile],
   });
-  const links = told({
+  const links = defined({
     accountExternalId: reading.reference('accountId'),
     reportsToExternalId: reading.reference('reportsToId'),
   });
@@ -87,7 +87,7 @@ function readDeal(reading: RecordReading, { timeZone }: PreparedContext): Incomi
       'ForecastCategoryName',
       'The deal is open here, so it cannot have the category Closed. It is left out.',
     );
-  const values = told({
+  const values = defined({
     name: reading.name(),
     description: reading.text('description'),
     stageId: stage?.id,
@@ -98,7 +98,7 @@ function readDeal(reading: RecordReading, { timeZone }: PreparedContext): Incomi
     leadSource: reading.text('leadSource'),
     lossReason: stage?.kind === 'lost' ? reading.text('lossReason') : undefined,
   });
-  const links = told({ accountExternalId: reading.reference('accountId') });
+  const links = defined({ accountExternalId: reading.reference('accountId') });
   const money = reading.money('amountMinor');
   const beside = common(reading);
   if (beside.ownerId === null) reading.note(reading.sourceOf('ownerId'), 'Owner: the mapping gives this user nobody.');
@@ -110,7 +110,7 @@ function readDeal(reading: RecordReading, { timeZone }: PreparedContext): Incomi
 const dayOf = (instant: number, timeZone: string): string => isoDate(localDay(instant, timeZone));
 
 function common(reading: RecordReading) {
-  const owner = told({ ownerId: reading.member('ownerId') });
+  const owner = defined({ ownerId: reading.member('ownerId') });
   return {
     externalId: reading.id(),
     modifiedAt: modifiedAt(reading),
@@ -127,8 +127,8 @@ function modifiedAt(reading: RecordReading): number {
   return at;
 }
 
-type Told<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Leaves out what a record does not tell. */
-const told = <T extends object>(values: T): Told<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Told<T>;
+/** Returns the values without those that are undefined: the record does not have them. */
+const defined = <T extends object>(values: T): Defined<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -12,6 +12,8 @@ const noted = <T>(read: (note: (reason: string) => void) => T): readonly [T, ...
 describe('a text', () => {
   it.each([
     [' Call Ana ', true, ['Call Ana']],
+    ['Tui  Ltd', true, ['Tui  Ltd']],
+    ['Zo\u200be', true, ['Zo e', 'Title has line breaks or hidden characters. Spaces replace them.']],
     ['one\r\ntwo', false, ['one\ntwo']],
     ['one\r\ntwo', true, ['one two', 'Title has line breaks or hidden characters. Spaces replace them.']],
     ['a\0b', false, ['ab', 'Title has hidden characters. They are removed.']],
@@ -63,7 +65,8 @@ describe('a number', () => {
   it('with an exponent is the number without one', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(Number(plainDecimal(value.toExponential()))).toBe(value);
+        // JavaScript writes no sign before zero.
+        expect(Number(plainDecimal(value.toExponential())) - value).toBe(0);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** Values of Salesforce, told as texts, in our own form. What is changed or left out on the way is noted in a sentence. */
+/** Reads texts of Salesforce into values of ours, and notes in a sentence what is changed or left out. */
 import { isoDate, localDay, parseIsoDate } from '../days.ts';
 import { isCurrency } from '../money/currencyDigits.ts';
 import { divideHalfUp, parseDecimal } from '../money/decimal.ts';
@@ -27,13 +27,13 @@ export interface TextForm {
 
 /** Returns a text as it is kept; null for an empty one. Line breaks are written as `\n`. */
 export function readText(given: string, { label, max, oneLine }: TextForm, note: Note): string | null {
-  const said = given.replaceAll(/\r\n?/g, '\n').trim();
-  let text = oneLine ? asOneLine(said) : said.replaceAll('\0', '');
-  if (text !== said)
+  const trimmed = given.replaceAll(/\r\n?/g, '\n').trim();
+  let text = oneLine ? lineOf(trimmed) : trimmed.replaceAll('\0', '');
+  if (text !== trimmed && text !== null)
     note(
       `${label} has ${oneLine ? 'line breaks or hidden characters. Spaces replace them' : 'hidden characters. They are removed'}.`,
     );
-  if (text === '' || (oneLine && oneLineFault(text) !== null)) return null;
+  if (text === null || text === '') return null;
   if (text.length > max) {
     note(
       `${label} has ${text.length.toLocaleString('en')} characters. The first ${max.toLocaleString('en')} are kept.`,
@@ -45,6 +45,13 @@ export function readText(given: string, { label, max, oneLine }: TextForm, note:
       .trimEnd();
   }
   return text;
+}
+
+/** Returns the text as one line; null when nothing of it can be seen. */
+function lineOf(text: string): string | null {
+  if (oneLineFault(text) === null) return text;
+  const line = asOneLine(text);
+  return oneLineFault(line) === null ? line : null;
 }
 
 /**

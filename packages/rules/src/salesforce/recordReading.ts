@@ -10,14 +10,14 @@ import type { MappedObject } from './mappingFields.ts';
 import { parseInstant, plainDecimal, quoted, readAmount, readDay, readPercent, readText } from './readValues.ts';
 import { to18 } from './salesforceId.ts';
 
-/** A mapped field that the record tells, empty ones as null. */
-interface Told extends MappedSource {
+/** A mapped field that the record has, empty ones as null. */
+interface SourceText extends MappedSource {
   readonly text: string | null;
 }
 
 /**
- * Readers return undefined for what the record does not tell and for what cannot be kept, and null for what is empty. So a value
- * of ours is never cleared because theirs could not be read.
+ * Readers return null for an empty field, and undefined for one that the record does not have or that cannot be kept. So
+ * nothing of ours is cleared because theirs could not be read.
  */
 export class RecordReading {
   readonly notices: IncomingNotice[] = [];
@@ -38,7 +38,7 @@ export class RecordReading {
     });
   }
 
-  /** A text that records are never without. */
+  /** Returns the name, which records are never without. */
   name(): string | undefined {
     const name = this.text('name');
     if (name === null) this.note(this.sourceOf('name'), 'Name is empty.');
@@ -61,7 +61,7 @@ export class RecordReading {
     });
   }
 
-  /** Id of another record, in 18 characters. */
+  /** Returns the id of another record, in 18 characters. */
   reference(key: string): string | null | undefined {
     return this.#read(key, ({ text, source }) => {
       const id = to18(text);
@@ -70,7 +70,7 @@ export class RecordReading {
     });
   }
 
-  /** Id of the member that a user stands for; null for nobody. */
+  /** Returns the id of the member that a user stands for; null for nobody. */
   member(key: string): string | null | undefined {
     return this.#read(key, ({ text, source, mappable }) => {
       const userId = to18(text) ?? text;
@@ -99,11 +99,11 @@ export class RecordReading {
     return this.#read(key, ({ text, source, mappable }) => readPercent(text, mappable.label, this.#note(source)));
   }
 
-  /** The amount and its currency, which always go together. */
+  /** Returns the amount with its currency, which always go together. */
   money(key: string): { amountMinor: number | null; currency: string } | undefined {
-    const told = this.#told(key);
-    if (told === undefined) return undefined;
-    const { text, source, mappable } = told;
+    const found = this.#find(key);
+    if (found === undefined) return undefined;
+    const { text, source, mappable } = found;
     const currency = this.#currency();
     // Without an amount the currency is judged all the same.
     const amountMinor = readAmount(text ?? '0', currency, mappable.label, this.#note(source));
@@ -111,15 +111,15 @@ export class RecordReading {
   }
 
   stage(): ReadStage | undefined {
-    const told = this.#told('stageId');
-    if (told === undefined) return undefined;
-    const stage = this.#context.stages.get(told.text ?? '');
+    const found = this.#find('stageId');
+    if (found === undefined) return undefined;
+    const stage = this.#context.stages.get(found.text ?? '');
     if (stage === undefined)
       this.note(
-        told.source.name,
-        told.text === null
+        found.source.name,
+        found.text === null
           ? 'Stage is empty.'
-          : `The stage ${quoted(told.text)} is not in the mapping. Choose a stage for it.`,
+          : `The stage ${quoted(found.text)} is not in the mapping. Choose a stage for it.`,
       );
     return stage;
   }
@@ -143,12 +143,12 @@ export class RecordReading {
     return values;
   }
 
-  /** Epoch milliseconds of a system field; null when it is not told. */
+  /** Returns epoch milliseconds of a system field; null when the record does not have it. */
   instant(source: string): number | null {
     return parseInstant(this.#record.get(source) ?? '');
   }
 
-  /** The id of the record itself. Throws for a record without one, which Salesforce never sends. */
+  /** Returns the id of the record itself. Throws for a record without one, which Salesforce never sends. */
   id(source = 'Id'): string {
     const given = this.#record.get(source) ?? '';
     const id = to18(given);
@@ -157,7 +157,7 @@ export class RecordReading {
     return id;
   }
 
-  /** Name of the field in Salesforce that is mapped to one of ours. */
+  /** Returns the name of the Salesforce field that is mapped to one of ours. */
   sourceOf(key: string): string | null {
     return this.#context.sources.get(this.#object)?.get(key)?.source.name ?? null;
   }
@@ -209,14 +209,17 @@ export class RecordReading {
     return undefined;
   }
 
-  #read<T>(key: string, read: (told: Told & { readonly text: string }) => T | null | undefined): T | null | undefined {
-    const told = this.#told(key);
-    if (told === undefined) return undefined;
-    const { text } = told;
-    return text === null ? null : read({ ...told, text });
+  #read<T>(
+    key: string,
+    read: (found: SourceText & { readonly text: string }) => T | null | undefined,
+  ): T | null | undefined {
+    const found = this.#find(key);
+    if (found === undefined) return undefined;
+    const { text } = found;
+    return text === null ? null : read({ ...found, text });
   }
 
-  #told(key: string): Told | undefined {
+  #find(key: string): SourceText | undefined {
     const mapped = this.#context.sources.get(this.#object)?.get(key);
     const text = mapped === undefined ? undefined : this.#record.get(mapped.source.name);
     if (mapped === undefined || text === undefined) return undefined;
