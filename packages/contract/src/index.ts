@@ -54,6 +54,7 @@ import { revenueAlertsContract } from './revenue-alerts.ts';
 import { revenuePast } from './revenue-past.ts';
 import { salesPeriods } from './sales-periods.ts';
 import { connections } from './salesforce.ts';
+import { salesforceMapping } from './salesforce-mapping.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
 import { searches } from './searches.ts';
@@ -134,6 +135,7 @@ export * from './revenue-past.ts';
 export * from './roles.ts';
 export * from './sales-periods.ts';
 export * from './salesforce.ts';
+export * from './salesforce-mapping.ts';
 export * from './saved-views.ts';
 export * from './search.ts';
 export * from './searches.ts';
@@ -157,6 +159,7 @@ export const contract = {
   secondFactor,
   singleSignOn,
   integrations,
+  salesforceMapping,
   salesforceSyncs,
   connections,
   memberships,

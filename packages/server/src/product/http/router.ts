@@ -35,6 +35,7 @@ import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
+import { salesforceMappingHandlers } from '../../work/connections/salesforce/mapping/router.ts';
 import { conversationsHandlers } from '../../work/conversations/router.ts';
 import { conversationTemplatesHandlers } from '../../work/conversations/templates/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
@@ -68,6 +69,7 @@ export const router = os.router({
   secondFactor: secondFactorHandlers,
   singleSignOn: singleSignOnHandlers,
   integrations: integrationsHandlers,
+  salesforceMapping: salesforceMappingHandlers,
   salesforceSyncs: salesforceSyncsHandlers,
   connections: connectionsHandlers,
   memberships: membershipsHandlers,

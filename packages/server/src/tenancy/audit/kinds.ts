@@ -153,6 +153,10 @@ export const KINDS = {
     'settings',
     (_, { system, host }) => `saved the app that connects ${system} (sign-in at ${host})`,
   ),
+  connection_mapping_saved: kind(
+    'settings',
+    (_, { system, version }) => `saved version ${version} of the mapping of ${system}`,
+  ),
   connection_connected: kind('settings', (_, { system, host, user }) =>
     host ? `connected ${system} (${host}) as ${user}` : `connected ${system}`,
   ),

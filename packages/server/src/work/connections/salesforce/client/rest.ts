@@ -51,6 +51,8 @@ const DescribedField = z.object({
   filterable: z.boolean().default(true),
   sortable: z.boolean().default(true),
   length: z.number(),
+  digits: z.number().default(0),
+  scale: z.number().default(0),
   referenceTo: z.array(z.string()),
   relationshipName: z.string().nullable(),
   restrictedPicklist: z.boolean().default(false),

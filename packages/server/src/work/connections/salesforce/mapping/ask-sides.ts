@@ -1,0 +1,53 @@
+import type { OurSide, SalesforceSide } from '@forecastle/rules';
+import { inTenant } from '../../../../platform/database/tenant.ts';
+import { conflict } from '../../../../platform/http/errors.ts';
+import { mayManageConnections } from '../../may-manage-connections.ts';
+import { moveForReason } from '../../move-state.ts';
+import { apiOfConnection } from '../api-of-connection.ts';
+import { SalesforceRefused } from '../client/refusals.ts';
+import type { SalesforceApi } from '../client/request.ts';
+import type { Asking } from '../finish-sign-in.ts';
+import { connectedSalesforce } from '../salesforce-row.ts';
+import { describeSide } from './describe-side.ts';
+import { ourSide } from './our-side.ts';
+import { readMapping, type StoredMapping } from './stored-mapping.ts';
+
+export interface Sides {
+  readonly connectionId: string;
+  readonly theirs: SalesforceSide;
+  readonly ours: OurSide;
+  readonly stored: StoredMapping | null;
+}
+
+/**
+ * Asks Salesforce what can be mapped, and hands it on with our own side. Throws FORBIDDEN, and CONFLICT when Salesforce is not
+ * connected or refuses.
+ */
+export async function askSides<T>(
+  { pool, actor, settings }: Asking,
+  work: (sides: Sides, api: SalesforceApi) => Promise<T>,
+): Promise<T> {
+  const { organizationId } = actor;
+  const known = await inTenant(
+    pool,
+    organizationId,
+    async (tx) => {
+      await mayManageConnections(tx, actor);
+      const row = await connectedSalesforce(tx);
+      return { row, ours: await ourSide(tx), stored: await readMapping(tx, row.id) };
+    },
+    { readOnly: true },
+  );
+  const api = apiOfConnection({ pool, settings, organizationId }, known.row, 'person');
+  try {
+    const theirs = await describeSide(api);
+    return await work({ connectionId: known.row.id, theirs, ours: known.ours, stored: known.stored }, api);
+  } catch (error) {
+    if (!(error instanceof SalesforceRefused)) throw error;
+    const { reason } = error;
+    if (reason !== null) {
+      await inTenant(pool, organizationId, (tx) => moveForReason(tx, known.row.id, reason, new Date()));
+    }
+    throw conflict({ field: null, message: `${error.message} Nothing was changed.` });
+  }
+}
