@@ -151,12 +151,12 @@ CREATE FUNCTION public.unfinished_syncs() RETURNS TABLE(organization_id uuid, id
   ORDER BY r.id
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION public.unfinished_syncs() FROM PUBLIC;--> statement-breakpoint
--- Returns connections of every organisation whose next sync is due.
+-- Returns connections of every organisation whose next sync is due, or whose pause is over.
 CREATE FUNCTION public.due_connections() RETURNS TABLE(organization_id uuid, id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT c.organization_id, c.id FROM connections c
-  WHERE c.next_run_at <= now() AND c.state IN ('healthy', 'paused') AND (c.paused_until IS NULL OR c.paused_until <= now())
+  WHERE c.state = 'healthy' AND c.next_run_at <= now() OR c.state = 'paused' AND c.paused_until <= now()
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION public.due_connections() FROM PUBLIC;

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden } from '../../platform/http/errors.ts';
-import { recordEvent } from '../../tenancy/audit/record-event.ts';
+import { type EventActor, recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
@@ -24,6 +24,15 @@ export async function createStage(
   given: NewStage,
 ): Promise<z.infer<typeof Stage>> {
   if (!may(actor, 'manageStages')) throw forbidden();
+  return addStage(tx, actor, given);
+}
+
+/** Adds a stage as `createStage` does, without asking who may. */
+export async function addStage(
+  tx: TenantTransaction,
+  by: EventActor,
+  given: NewStage,
+): Promise<z.infer<typeof Stage>> {
   await lockOrganization(tx);
   const existing = await listStages(tx);
   checkStageName(existing, given.name, null);
@@ -51,6 +60,6 @@ export async function createStage(
   );
   const [row] = rows;
   if (!row) throw new Error('the new stage was not returned');
-  await recordEvent(tx, actor, { kind: 'stage_created', subject: { kind: 'stage', id: row.id } });
+  await recordEvent(tx, by, { kind: 'stage_created', subject: { kind: 'stage', id: row.id } });
   return presentStage(row);
 }

@@ -4,17 +4,10 @@ import type { ConnectionReason } from '@forecastle/contract';
 export class ConnectionFault extends Error {
   override name = 'ConnectionFault';
   readonly reason: ConnectionReason;
-  /** When to try again; null until an admin acts. */
-  readonly until: Date | null;
 
-  constructor(
-    reason: ConnectionReason,
-    message: string,
-    { until = null, cause }: { until?: Date | null; cause?: unknown } = {},
-  ) {
-    super(message, { cause });
+  constructor(reason: ConnectionReason, cause: Error) {
+    super(cause.message, { cause });
     this.reason = reason;
-    this.until = until;
   }
 }
 

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { oneAfterAnother } from '../../../platform/jobs/one-after-another.ts';
+import { moveState } from '../move-state.ts';
+import { connectionById } from '../read-connection.ts';
 import { queueSync } from './start-sync.ts';
 
 /** Minutes between syncs where an admin chose nothing. */
@@ -18,16 +20,16 @@ export async function queueDueSyncs(pool: pg.Pool, signal?: AbortSignal): Promis
 }
 
 async function queueDue(tx: TenantTransaction, connectionId: string): Promise<void> {
-  const { rows } = await tx.client.query<{ mappingVersion: number | null }>(
-    `UPDATE connections SET state = 'healthy', paused_until = NULL, reason = NULL,
-       state_since = CASE state WHEN 'healthy' THEN state_since ELSE now() END,
-       next_run_at = now() + make_interval(mins => coalesce((settings ->> 'everyMinutes')::int, $3))
-     WHERE organization_id = $1 AND id = $2 AND next_run_at <= now() AND state IN ('healthy', 'paused')
-       AND (paused_until IS NULL OR paused_until <= now())
-     RETURNING mapping_version AS "mappingVersion"`,
+  const due = await connectionById(tx, connectionId, { lock: 'FOR UPDATE' });
+  const isOver = (at: Date | null) => at !== null && at.getTime() <= Date.now();
+  if (due.state === 'paused' && isOver(due.pausedUntil)) {
+    await moveState(tx, 'server', connectionId, { state: 'healthy' });
+  } else if (due.state !== 'healthy') return;
+  if (!isOver(due.nextRunAt) || due.mappingVersion === null) return;
+  await tx.client.query(
+    `UPDATE connections SET next_run_at = now() + make_interval(mins => coalesce((settings ->> 'everyMinutes')::int, $3))
+     WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, connectionId, SYNC_EVERY_MINUTES],
   );
-  const mappingVersion = rows[0]?.mappingVersion ?? null;
-  if (mappingVersion === null) return;
-  await queueSync(tx, { id: connectionId, mappingVersion }, { requestedById: null, kind: 'incremental' });
+  await queueSync(tx, due, { requestedById: null, kind: 'incremental' });
 }

@@ -6,7 +6,6 @@ import { gatherStatistics } from '../../../platform/database/gather-statistics.t
 import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { type Running, runJournalled } from '../../../platform/jobs/journalled-run.ts';
-import { noteSweep } from '../../../records/health/being-swept.ts';
 import { refreshStageMedians } from '../../../records/health/stage-medians.ts';
 import { sweepOrganization } from '../../../records/health/sweep.ts';
 import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
@@ -95,9 +94,6 @@ async function takeStep(pool: pg.Pool, job: SyncJob, { step, at, options }: Taki
   }
 }
 
-/** A chunk does not wait for the disk: one that is lost with the power is lost with its place in the journal, and taken again. */
-const WRITING = "SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'; SET CONSTRAINTS ALL DEFERRED";
-
 /** Null when somebody stopped the sync or its connection is not healthy. */
 async function takeChunk(
   tx: TenantTransaction,
@@ -113,8 +109,6 @@ async function takeChunk(
   const [stands] = rows;
   if (stands?.status !== 'running' || !stands.healthy) return null;
   if (stands.position.moves !== position.moves) throw new Overtaken();
-  await tx.client.query(WRITING);
-  await noteSweep(tx);
   const taken = await chunk.take(tx);
   const next = { step: step.name, at: chunk.next, moves: position.moves + 1 };
   await tx.client.query('UPDATE sync_runs SET position = $3, counts = $4 WHERE organization_id = $1 AND id = $2', [

@@ -34,7 +34,7 @@ export interface SyncPlan {
 }
 
 /** What a sync needs to know of the installation. */
-export type ConnectionSettings = Pick<Settings, 'secret'>;
+export type ConnectionSettings = Pick<Settings, 'secret' | 'salesforce'>;
 
 export interface Planning {
   readonly pool: pg.Pool;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import type { ConnectionFault } from '../faults.ts';
+import { moveForReason } from '../move-state.ts';
 import { requireSync } from './stored-sync.ts';
 import type { SyncJob } from './sync-jobs.ts';
 
@@ -8,14 +9,10 @@ import type { SyncJob } from './sync-jobs.ts';
 export async function waitForConnection(
   pool: pg.Pool,
   { organizationId, syncId }: SyncJob,
-  { reason, until }: ConnectionFault,
+  { reason }: ConnectionFault,
 ): Promise<void> {
   await inTenant(pool, organizationId, async (tx) => {
     const { connectionId } = await requireSync(tx, syncId);
-    await tx.client.query(
-      `UPDATE connections SET state = $3, reason = $4, state_since = now(), paused_until = $5
-       WHERE organization_id = $1 AND id = $2 AND state = 'healthy'`,
-      [organizationId, connectionId, until === null ? 'needs_reconnecting' : 'paused', reason, until],
-    );
+    await moveForReason(tx, connectionId, reason, new Date());
   });
 }

@@ -1,6 +1,281 @@
+/** What a sync with Salesforce reads and takes, step by step. */
+import type { SyncObject } from '@forecastle/contract';
+import {
+  describedField,
+  type FieldOwner,
+  fieldsToRead,
+  type IncomingReader,
+  incomingReader,
+  type MappedObject,
+  type SalesforceMapping,
+  type SalesforceRecord,
+} from '@forecastle/rules';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { SyncFault } from '../faults.ts';
-import type { PlanSync } from '../runs/step.ts';
+import { connectionById } from '../read-connection.ts';
+import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
+import type { Planning, PlanSync, SyncStep, TakenCounts } from '../runs/step.ts';
+import { takeDeals } from '../taking/deals/take-deals.ts';
+import { linkWaiting } from '../taking/link-waiting.ts';
+import { takeAccounts } from '../taking/take-accounts.ts';
+import { takeContacts } from '../taking/take-contacts.ts';
+import { takeDealContacts } from '../taking/take-deal-contacts.ts';
+import { takeDeleted } from '../taking/take-deleted.ts';
+import type { Taking } from '../taking/taking.ts';
+import { apiOfConnection } from './api-of-connection.ts';
+import type { SalesforceApi } from './client/request.ts';
+import { describeSide } from './mapping/describe-side.ts';
+import { incomingContext, readHere } from './mapping/incoming-context.ts';
+import { readMapping } from './mapping/stored-mapping.ts';
+import type { SalesforceRow } from './salesforce-row.ts';
+import { asking } from './sync/as-faults.ts';
+import { type FilterConditions, filterConditions } from './sync/filters.ts';
+import { HISTORY_SOURCES, historySteps } from './sync/history-steps.ts';
+import { type Reading, readingStep } from './sync/read-objects.ts';
+import { settleMapping } from './sync/settle-mapping.ts';
 
-export const planSalesforceSync: PlanSync = async () => {
-  throw new SyncFault('not yet');
+/** What changed shortly before a sync began is read by the next one too: clocks differ, and changes are seen late. */
+const OVERLAP_MS = 10 * 60_000;
+const LINKED_AT_ONCE = 500;
+const MAPPED: readonly MappedObject[] = ['Account', 'Contact', 'Opportunity'];
+
+type Source = keyof typeof SOURCE_FIELDS;
+/** Objects that are read beside the mapped ones. */
+const SOURCE_FIELDS = {
+  OpportunityContactRole: ['Id', 'OpportunityId', 'ContactId', 'Role', 'IsDeleted', 'SystemModstamp'],
+  ...HISTORY_SOURCES,
+} as const;
+
+export const planSalesforceSync: PlanSync = async (planning) => {
+  const { pool, organizationId, sync, settings, signal } = planning;
+  const begun = await inTenant(pool, organizationId, async (tx) => ({
+    row: await connectionById<SalesforceRow>(tx, sync.connectionId),
+    stored: await readMapping(tx, sync.connectionId, sync.mappingVersion),
+    cursors: await readCursors(tx, sync.connectionId),
+  }));
+  if (!begun.stored) throw new SyncFault('The mapping of this sync is gone.');
+  const api = apiOfConnection({ pool, settings, organizationId }, begun.row, 'sync');
+  const theirs = await asking(() => describeSide(api, signal));
+  const taking = takingOf(planning, begun.row);
+  const { mapping } = begun.stored;
+  const settled = await inTenant(pool, organizationId, async (tx) => {
+    const { mapping: made, ours } = await settleMapping(tx, { mapping, theirs, taking });
+    return { mapping: made, here: await readHere(tx, ours) };
+  });
+  const context = incomingContext(settled.mapping, theirs, settled.here);
+  const read = incomingReader(context);
+  const steps = new Steps({
+    api,
+    taking,
+    mapping: settled.mapping,
+    described: theirs.objects,
+    conditions: filterConditions(sync.filters),
+    cursors: sync.kind === 'incremental' ? begun.cursors : {},
+  });
+  return {
+    steps: [
+      ...steps.mapped('Account', read.account, takeAccounts),
+      ...steps.mapped('Contact', read.contact, takeContacts),
+      ...steps.mapped('Opportunity', read.deal, takeDeals),
+      ...steps.dealContacts(read),
+      ...historySteps({ taking, context, readings: steps.historyReadings() }),
+      ...(sync.kind === 'full' && sync.filters === null ? steps.gone() : []),
+    ],
+    finish: (tx) => finish(tx, planning),
+  };
 };
+
+/** ISO instants by object: what changed later is still to be read. */
+type Cursors = Readonly<Partial<Record<string, string>>>;
+
+async function readCursors(tx: TenantTransaction, connectionId: string): Promise<Cursors> {
+  const { rows } = await tx.client.query<{ cursors: Cursors }>(
+    'SELECT cursors FROM connections WHERE organization_id = $1 AND id = $2',
+    [tx.organizationId, connectionId],
+  );
+  return rows[0]?.cursors ?? {};
+}
+
+function takingOf({ sync }: Planning, { id, connectedById }: SalesforceRow): Taking {
+  const memberId = sync.requestedById ?? connectedById;
+  if (memberId === null) throw new SyncFault('Nobody stands for this connection. Reconnect Salesforce.');
+  return {
+    runId: sync.id,
+    connectionId: id,
+    generation: sync.generation,
+    actor: { kind: 'salesforce', id },
+    memberId,
+    owners: new Map(),
+    now: new Date(),
+    isFirst: sync.kind === 'first_load',
+  };
+}
+
+interface StepsOf {
+  readonly api: SalesforceApi;
+  readonly taking: Taking;
+  readonly mapping: SalesforceMapping;
+  readonly described: Reading['described'];
+  readonly conditions: FilterConditions;
+  readonly cursors: Cursors;
+}
+
+type Take<T> = (tx: TenantTransaction, taking: Taking, incoming: readonly T[]) => Promise<Partial<TakenCounts>>;
+
+class Steps {
+  readonly #of: StepsOf;
+
+  constructor(of: StepsOf) {
+    this.#of = of;
+  }
+
+  /** Reads a mapped object, then links its records to those above them. */
+  mapped<T>(object: MappedObject, read: (record: SalesforceRecord) => T, take: Take<T>): SyncStep[] {
+    const { mapping, described } = this.#of;
+    const taking = this.#takingOf(object);
+    return [
+      readingStep({
+        name: object,
+        object,
+        reading: this.#reading(object, fieldsToRead(mapping, described, object)),
+        take: (tx, records) => takeLiving(tx, taking, { object, records, read, take }),
+      }),
+      linkingStep(object, taking),
+    ];
+  }
+
+  dealContacts({ dealContact }: IncomingReader): SyncStep[] {
+    const object = 'OpportunityContactRole';
+    const { taking } = this.#of;
+    return this.#sees(object).map((reading) =>
+      readingStep({
+        name: object,
+        object,
+        reading,
+        take: (tx, records) =>
+          takeLiving(tx, taking, { object, records, read: dealContact, take: takeDealContacts }),
+      }),
+    );
+  }
+
+  historyReadings(): (readonly [keyof typeof HISTORY_SOURCES, Reading])[] {
+    return (Object.keys(HISTORY_SOURCES) as (keyof typeof HISTORY_SOURCES)[]).flatMap((source) =>
+      this.#sees(source).map((reading) => [source, { ...reading, stamp: 'CreatedDate' as const }] as const),
+    );
+  }
+
+  /** Records that a sync of everything has not seen are gone there. */
+  gone(): SyncStep[] {
+    const { taking } = this.#of;
+    return (['OpportunityContactRole', 'Opportunity', 'Contact', 'Account'] as const).map((object) =>
+      untilNothingIsLeft({ name: `${object} gone`, object }, async (tx) => {
+        const ids = await unseen(tx, taking, object);
+        return ids.length === 0 ? null : takeDeleted(tx, taking, object, ids);
+      }),
+    );
+  }
+
+  #takingOf(object: MappedObject): Taking {
+    const { mapping, taking } = this.#of;
+    const fields = mapping.fields.filter((each) => each.object === object);
+    return { ...taking, owners: new Map<string, FieldOwner>(fields.map(({ field, owner }) => [field, owner])) };
+  }
+
+  #reading(object: MappedObject | Source, fields: readonly string[]): Reading {
+    const { api, described, conditions, cursors } = this.#of;
+    const where = {
+      Account: conditions.accounts,
+      Contact: conditions.contacts,
+      Opportunity: conditions.opportunities,
+      OpportunityContactRole: conditions.ofOpportunities,
+      OpportunityHistory: conditions.ofOpportunities,
+      OpportunityFieldHistory: conditions.ofOpportunities,
+    }[object];
+    return { api, object, fields, described, where, since: cursors[object] ?? null };
+  }
+
+  /** The reading of an object that the connected user sees, with those of its fields that they see. */
+  #sees(object: Source): Reading[] {
+    const { described } = this.#of;
+    if (!described.some(({ name }) => name === object)) return [];
+    const fields = SOURCE_FIELDS[object].filter((name) => describedField(described, object, name));
+    return [this.#reading(object, fields)];
+  }
+}
+
+interface Arrived<T> {
+  readonly object: Parameters<typeof takeDeleted>[2];
+  readonly records: readonly SalesforceRecord[];
+  readonly read: (record: SalesforceRecord) => T;
+  readonly take: Take<T>;
+}
+
+/** Takes what is there, and takes in that the others were deleted. */
+async function takeLiving<T>(
+  tx: TenantTransaction,
+  taking: Taking,
+  { object, records, read, take }: Arrived<T>,
+): Promise<Partial<TakenCounts>> {
+  const isDeleted = (record: SalesforceRecord) => record.get('IsDeleted') === 'true';
+  const taken = await take(tx, taking, records.filter((record) => !isDeleted(record)).map(read));
+  const deleted = records.filter(isDeleted).flatMap((record) => record.get('Id') ?? []);
+  if (deleted.length === 0) return taken;
+  const removed = await takeDeleted(tx, taking, object, deleted);
+  const sum: Record<string, number> = { ...taken };
+  for (const [what, count] of Object.entries(removed)) sum[what] = (sum[what] ?? 0) + count;
+  return sum;
+}
+
+/** Returns a step that does a little at a time until there is nothing to do. It may begin again at any point. */
+const untilNothingIsLeft = (
+  { name, object }: { readonly name: string; readonly object: SyncObject },
+  take: (tx: TenantTransaction) => Promise<Partial<TakenCounts> | null>,
+): SyncStep => ({
+  name,
+  object,
+  async *chunks() {
+    for (let isLeft = true; isLeft; ) {
+      yield {
+        next: null,
+        take: async (tx) => {
+          const taken = await take(tx);
+          isLeft = taken !== null;
+          return taken ?? {};
+        },
+      };
+    }
+  },
+});
+
+const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
+  untilNothingIsLeft({ name: `${object} links`, object }, async (tx) =>
+    (await linkWaiting(tx, taking, object, LINKED_AT_ONCE)) === 0 ? null : {},
+  );
+
+/** Ids of records that this run has not seen and that are not known to be gone. */
+async function unseen(
+  { client, organizationId }: TenantTransaction,
+  { connectionId, generation }: Taking,
+  object: SyncObject,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT external_id AS id FROM external_identities
+     WHERE organization_id = $1 AND connection_id = $2 AND object = $3 AND generation < $4 AND gone_at IS NULL
+     ORDER BY external_id LIMIT ${LINKED_AT_ONCE}`,
+    [organizationId, connectionId, object, generation],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The next sync reads from where this one began. One with filters has not read all, and moves nothing. */
+async function finish({ client, organizationId }: TenantTransaction, { sync }: Planning): Promise<void> {
+  if (sync.filters !== null || sync.kind === 'retry') return;
+  const from = new Date(sync.createdAt.getTime() - OVERLAP_MS).toISOString();
+  const cursors = Object.fromEntries([...MAPPED, ...Object.keys(SOURCE_FIELDS)].map((object) => [object, from]));
+  await client.query(
+    `UPDATE connections SET cursors = $3,
+       next_run_at = coalesce(next_run_at, now() + make_interval(mins => coalesce((settings ->> 'everyMinutes')::int, $4)))
+     WHERE organization_id = $1 AND id = $2`,
+    [organizationId, sync.connectionId, JSON.stringify(cursors), SYNC_EVERY_MINUTES],
+  );
+}

@@ -6,7 +6,14 @@ import { allRecords, describe, describeGlobal, type ObjectDescription, query } f
 
 /** Objects that a sync reads; the second list only where the connected user sees them. */
 const NEEDED = ['Account', 'Contact', 'Opportunity'] as const;
-const OPTIONAL = ['OpportunityContactRole', 'OpportunityLineItem', 'Task', 'Event'] as const;
+const OPTIONAL = [
+  'OpportunityContactRole',
+  'OpportunityLineItem',
+  'Task',
+  'Event',
+  'OpportunityHistory',
+  'OpportunityFieldHistory',
+] as const;
 
 type Row = Readonly<Record<string, unknown>>;
 const text = (row: Row, name: string): string | null => (typeof row[name] === 'string' ? (row[name] as string) : null);

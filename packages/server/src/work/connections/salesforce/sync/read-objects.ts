@@ -1,0 +1,135 @@
+/** Reads the records of one object as a step of a sync. */
+import type { DescribedObject, SalesforceRecord } from '@forecastle/rules';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import type { SyncChunk, SyncStep, TakenCounts } from '../../runs/step.ts';
+import { BulkRefused, deleteJob } from '../client/bulk.ts';
+import { type Chunk, Position, type ReadOptions, readRecords } from '../client/reader.ts';
+import { SalesforceRefused } from '../client/refusals.ts';
+import type { SalesforceApi } from '../client/request.ts';
+import { query } from '../client/rest.ts';
+import { selectQuery, soqlInstant } from '../client/soql.ts';
+import { asking, faultOf } from './as-faults.ts';
+
+/** From so many records on Bulk is asked. */
+const BULK_FROM = 2_000;
+/** Records of one transaction: people who use the product wait for no more than one of them. */
+const TAKEN_AT_ONCE = 500;
+
+export interface Reading {
+  readonly api: SalesforceApi;
+  readonly object: string;
+  readonly fields: readonly string[];
+  readonly described: readonly DescribedObject[];
+  readonly where: readonly string[];
+  /** ISO instant; null reads all. */
+  readonly since: string | null;
+  readonly stamp?: ReadOptions['stamp'];
+}
+
+interface ReadStep {
+  readonly name: string;
+  readonly object: SyncStep['object'];
+  readonly reading: Reading;
+  readonly take: (tx: TenantTransaction, records: readonly SalesforceRecord[]) => Promise<Partial<TakenCounts>>;
+}
+
+/** A step that stands here has read all. */
+const END = { via: 'end' };
+
+/** Returns a step that reads an object by Bulk or REST, whichever fits, and takes its records in small transactions. */
+export function readingStep({ name, object, reading, take }: ReadStep): SyncStep {
+  return {
+    name,
+    object,
+    async *chunks(at, signal) {
+      if ((at as typeof END | null)?.via === 'end') return;
+      const start = at === null ? null : Position.parse(at);
+      const total = start === null ? await countOf(reading, signal) : null;
+      try {
+        yield* chunksOf(readBothWays(reading, { start, total, signal }), { start, total, take });
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+  };
+}
+
+/** Cuts what was read at once into what is written at once. Up to the last part the place stays that before: a run that is killed reads the parts again, and finds those that it has taken. */
+async function* chunksOf(
+  read: AsyncIterable<Chunk>,
+  { start, total, take }: Pick<ReadStep, 'take'> & { readonly start: Position | null; readonly total: number | null },
+): AsyncGenerator<SyncChunk> {
+  let before: unknown = start;
+  for await (const { records, next } of read) {
+    const after = next ?? END;
+    let from = 0;
+    do {
+      const part = records.slice(from, from + TAKEN_AT_ONCE);
+      from += TAKEN_AT_ONCE;
+      const isLast = from >= records.length;
+      yield { take: (tx) => take(tx, part), next: isLast ? after : before, total };
+    } while (from < records.length);
+    before = after;
+  }
+}
+
+interface From {
+  readonly start: Position | null;
+  readonly total: number | null;
+  readonly signal: AbortSignal;
+}
+
+/** Objects that Bulk does not take are read by REST. */
+async function* readBothWays(reading: Reading, { start, total, signal }: From): AsyncGenerator<Chunk> {
+  const options = optionsOf(reading, signal);
+  const via = start?.via ?? (total === null || total >= BULK_FROM ? 'bulk' : 'rest');
+  try {
+    yield* readThenForget(reading.api, { ...options, via, start });
+  } catch (error) {
+    if (via === 'rest' || !(error instanceof BulkRefused)) throw error;
+    yield* readRecords(reading.api, { ...options, via: 'rest' });
+  }
+}
+
+/** Results of a job count against a limit of the organisation until they are deleted. */
+async function* readThenForget(api: SalesforceApi, options: ReadOptions): AsyncGenerator<Chunk> {
+  let job = options.start?.via === 'bulk' ? options.start.job : null;
+  for await (const chunk of readRecords(api, options)) {
+    yield chunk;
+    if (chunk.next?.via === 'bulk') job = chunk.next.job;
+    // A job that cannot be deleted goes by itself after a week.
+    else if (chunk.next === null && job) await deleteJob(api, job).catch(() => undefined);
+  }
+}
+
+const optionsOf = ({ object, fields, described, where, since, stamp }: Reading, signal: AbortSignal) => {
+  const types = new Map(described.find(({ name }) => name === object)?.fields.map(({ name, type }) => [name, type]));
+  return {
+    object,
+    fields: fields.map((name) => ({ name, type: types.get(name) ?? 'string' })),
+    where,
+    since,
+    // What was deleted since is told; of a first reading nobody asks.
+    all: since !== null,
+    signal,
+    ...(stamp && { stamp }),
+  };
+};
+
+/** Null where counting is too heavy for Salesforce: there are very many then. */
+async function countOf(
+  { api, object, where, since, stamp = 'SystemModstamp' }: Reading,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const conditions = [...where, since ? `${stamp} >= ${soqlInstant(since)}` : ''];
+  const soql = selectQuery({ object, fields: ['Id'], where: conditions }).replace('SELECT Id ', 'SELECT COUNT() ');
+  return asking(async () => {
+    try {
+      for await (const { totalSize } of query(api, soql, { signal })) return totalSize;
+      return null;
+    } catch (error) {
+      if (error instanceof SalesforceRefused && error.kind === 'query_too_heavy') return null;
+      throw error;
+    }
+  });
+}
