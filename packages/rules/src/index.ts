@@ -104,6 +104,7 @@ export {
   UNPLACED_DAYS,
   winRate,
 } from './competitors/competitorPosition.ts';
+export { decideField, type FieldDecision, type FieldSides, valueHash } from './connections/decideField.ts';
 export {
   FIELD_OWNERS,
   type FieldOwner,
