@@ -8,6 +8,8 @@ import { changeDeals } from './change-deals.ts';
 export interface DealHistory {
   readonly id: string;
   readonly merged: Merged;
+  /** Takes back what the history tells otherwise, in the words of the ledger. */
+  readonly takesBack?: LedgerEntry | undefined;
   readonly amountBaseMinor: number | null;
   /** An earlier day than the deal has moves it back. */
   readonly createdOn: string;
@@ -42,8 +44,9 @@ export async function recordHistories(
   deals: readonly Omit<DealHistory, 'closedOn'>[],
   { now, actor }: Writing,
 ): Promise<void> {
-  const entries = deals.flatMap(({ id, merged }) =>
-    merged.entries.map(
+  const entries = deals.flatMap(({ id, merged, takesBack }) => [
+    ...(takesBack ? [takesBack] : []),
+    ...merged.entries.map(
       ({ kind, at, changes }): LedgerEntry => ({
         opportunityId: id,
         kind,
@@ -52,7 +55,7 @@ export async function recordHistories(
         changes,
       }),
     ),
-  );
+  ]);
   await recordChanges(tx, entries);
   await writeReplayed(
     tx,

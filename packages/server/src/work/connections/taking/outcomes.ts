@@ -54,6 +54,12 @@ export class Outcomes {
     this.#took(externalId, { outcome: 'updated', entityId, before }, notices);
   }
 
+  /** Of a history: how much of it was new. */
+  told(externalId: string, entityId: string, reason: string, notices: readonly IncomingNotice[]): void {
+    this.#count('updated');
+    this.#took(externalId, { outcome: 'updated', entityId, before: {}, reason }, notices);
+  }
+
   removed(externalId: string, entityId: string): void {
     this.#count('updated');
     this.#took(externalId, { outcome: 'removed', entityId }, []);
