@@ -104,7 +104,7 @@ export {
   UNPLACED_DAYS,
   winRate,
 } from './competitors/competitorPosition.ts';
-export { decideField, type FieldDecision, type FieldSides, valueHash } from './connections/decideField.ts';
+export { decideField, type FieldDecision, type FieldToDecide, type FieldVerdict } from './connections/decideField.ts';
 export {
   FIELD_OWNERS,
   type FieldOwner,
@@ -115,6 +115,7 @@ export {
   type IncomingDealContact,
   type IncomingNotice,
 } from './connections/incoming.ts';
+export { type HashedValue, valueHash } from './connections/valueHash.ts';
 export { counted } from './counted.ts';
 export {
   CUSTOM_CHOICES_MAX,

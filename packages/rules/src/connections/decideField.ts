@@ -1,57 +1,49 @@
-/** Which of two values of a field holds, when a connected system and Forecastle both have one. */
+/** Decides what becomes of one mapped field when the connected system and Forecastle hold different values. */
 import type { FieldOwner } from './incoming.ts';
+import { type HashedValue, isEmptyValue, valueHash } from './valueHash.ts';
 
-export interface FieldSides {
+export interface FieldToDecide {
   readonly owner: FieldOwner;
-  readonly theirs: unknown;
-  readonly ours: unknown;
-  /** Hash of the value that both sides last had; undefined when they never had the same. */
-  readonly agreed: string | undefined;
-  /** Epoch milliseconds of each side's last change. */
+  /** Undefined when the other system did not send this field, because it is hidden or cannot be read. */
+  readonly theirs: HashedValue;
+  readonly ours: HashedValue;
+  /** Hash of the value that both sides last had in common; null for a field that is linked for the first time. */
+  readonly agreed: string | null;
+  /** When each side last changed, in epoch milliseconds. */
   readonly theirsAt: number;
   readonly oursAt: number;
 }
 
+/**
+ * `same`: nothing to do. `take`: their value is written here. `send`: our value is written there. `keep`: both stay as they
+ * are, because their value is not known.
+ */
+export type FieldVerdict = 'same' | 'take' | 'send' | 'keep';
+
 export interface FieldDecision {
-  /** `take`: theirs becomes ours; `send`: ours is to become theirs; `keep`: each stays as it is. */
-  readonly verdict: 'same' | 'take' | 'send' | 'keep';
-  /** Both sides changed it since they agreed. */
+  readonly verdict: FieldVerdict;
+  /** Both sides changed, and one value is lost: people are shown the two. */
   readonly conflict: boolean;
 }
 
-export function decideField({ owner, theirs, ours, agreed, theirsAt, oursAt }: FieldSides): FieldDecision {
-  const [their, our] = [valueHash(theirs), valueHash(ours)];
-  if (their === our) return { verdict: 'same', conflict: false };
-  if (owner === 'theirs') return { verdict: 'take', conflict: false };
-  if (owner === 'ours') return { verdict: 'send', conflict: false };
-  if (our === agreed) return { verdict: 'take', conflict: false };
-  if (their === agreed) return { verdict: 'send', conflict: false };
-  return { verdict: theirsAt >= oursAt ? 'take' : 'send', conflict: true };
-}
-
-const SEEDS = [0x811c9dc5, 0x01000193] as const;
-
-/** Returns 16 hex digits that are the same for the same value; nothing is null, and the order of keys does not count. */
-export function valueHash(value: unknown): string {
-  const text = JSON.stringify(ordered(value ?? null));
-  return SEEDS.map((seed) => hash(text, seed).toString(16).padStart(8, '0')).join('');
-}
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, ordered(each)]),
-  );
-}
-
-function hash(text: string, seed: number): number {
-  let state = seed;
-  for (let at = 0; at < text.length; at++) {
-    state = Math.imul(state ^ text.charCodeAt(at), 0x5bd1e995);
-    state ^= state >>> 15;
+/**
+ * Returns the verdict on one field. Their value is never overwritten in a field they own, nor ours in one we own. The exception
+ * is a first link: an empty field of ours takes their value, so that connecting empties nothing in the other system. Where the
+ * latest change wins, the first load takes theirs, and two changes at one instant leave theirs.
+ */
+export function decideField(field: FieldToDecide, hash: (value: HashedValue) => string = valueHash): FieldDecision {
+  const { owner, theirs, ours, agreed, theirsAt, oursAt } = field;
+  if (theirs === undefined) return decided('keep');
+  const [theirHash, ourHash] = [hash(theirs), hash(ours)];
+  if (theirHash === ourHash) return decided('same');
+  if (owner === 'theirs') return decided('take');
+  if (agreed === null) {
+    if (isEmptyValue(ours)) return decided('take');
+    return owner === 'ours' ? decided('send') : decided('take', true);
   }
-  return (state ^ (state >>> 13)) >>> 0;
+  if (owner === 'ours' || theirHash === agreed) return decided('send');
+  if (ourHash === agreed) return decided('take');
+  return decided(oursAt > theirsAt ? 'send' : 'take', true);
 }
+
+const decided = (verdict: FieldVerdict, conflict = false): FieldDecision => ({ verdict, conflict });

@@ -1,12 +1,15 @@
 /** Which fields of a record of ours become what the other system has, by whom they belong to. */
-import { decideField, valueHash } from '@forecastle/rules';
+import { decideField, type HashedValue, valueHash } from '@forecastle/rules';
 import type { Agreed } from './identities.ts';
 import type { Taking } from './taking.ts';
 
-export interface ComparedField {
+export interface TheirField {
   readonly field: string;
-  readonly theirs: unknown;
-  readonly ours: unknown;
+  readonly theirs: HashedValue;
+}
+
+export interface ComparedField extends TheirField {
+  readonly ours: HashedValue;
 }
 
 interface Sides {
@@ -22,16 +25,26 @@ export interface DecidedFields {
   readonly agreed: Agreed;
 }
 
+/** The day of a close belongs to whom the stage belongs to. */
+export const ownerOf = ({ owners }: Pick<Taking, 'owners'>, field: string) =>
+  owners.get(field === 'closedOn' ? 'stageId' : field) ?? 'theirs';
+
 export function decideFields(
-  { owners }: Pick<Taking, 'owners'>,
+  taking: Pick<Taking, 'owners'>,
   compared: readonly ComparedField[],
   { agreed, theirsAt, oursAt }: Sides,
 ): DecidedFields {
   const taken = new Set<string>();
   const next: Record<string, string> = { ...agreed };
   for (const { field, theirs, ours } of compared) {
-    const owner = owners.get(field) ?? 'theirs';
-    const { verdict } = decideField({ owner, theirs, ours, agreed: agreed[field], theirsAt, oursAt: oursAt(field) });
+    const { verdict } = decideField({
+      owner: ownerOf(taking, field),
+      theirs,
+      ours,
+      agreed: agreed[field] ?? null,
+      theirsAt,
+      oursAt: oursAt(field),
+    });
     if (verdict === 'take') taken.add(field);
     if (verdict === 'take' || verdict === 'same') next[field] = valueHash(theirs);
   }
@@ -39,5 +52,5 @@ export function decideFields(
 }
 
 /** Returns what both sides have of a record that was made of what came. */
-export const agreedOf = (compared: readonly Omit<ComparedField, 'ours'>[]): Agreed =>
-  Object.fromEntries(compared.map(({ field, theirs }) => [field, valueHash(theirs)]));
+export const agreedOf = (fields: readonly TheirField[]): Agreed =>
+  Object.fromEntries(fields.map(({ field, theirs }) => [field, valueHash(theirs)]));

@@ -2,6 +2,7 @@
 import {
   type CustomFieldShape,
   type CustomValues,
+  type HashedValue,
   type IncomingCustom,
   type IncomingNotice,
   ownValue,
@@ -19,7 +20,7 @@ import {
   type NewRecord,
 } from '../../../records/record-writes/write-records.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { agreedOf, type ComparedField, decideFields } from './decide-fields.ts';
+import { agreedOf, type ComparedField, decideFields, type TheirField } from './decide-fields.ts';
 import { findAlike } from './find-alike.ts';
 import { mayBeOurs } from './first-load.ts';
 import { type Agreed, type Identity, type IdentityToKeep, keepIdentities, markSeen } from './identities.ts';
@@ -37,7 +38,7 @@ export interface ArrivingRecord {
   readonly ownerId?: string | null | undefined;
   readonly notices: readonly IncomingNotice[];
   /** Fields of ours that came; owner, custom fields and what it stands below apart. */
-  readonly values: Readonly<Record<string, unknown>> & { readonly name?: string };
+  readonly values: Readonly<Record<string, HashedValue>> & { readonly name?: string };
   /** Domain of an account, address of a contact, in lower case. */
   readonly address: string | null;
   /** Parent or manager there; undefined when it is not mapped. */
@@ -247,7 +248,7 @@ class Chunk {
   /** The fields that came, as they would stand here. */
   #theirs(each: ArrivingRecord, before: CustomValues) {
     const { owners, customs, people } = this.#around;
-    const fields = Object.entries(each.values)
+    const fields: TheirField[] = Object.entries(each.values)
       .filter(([field, value]) => value !== undefined && (field !== 'name' || value !== ''))
       .map(([field, theirs]) => ({ field, theirs }));
     const notices: IncomingNotice[] = [];
@@ -263,13 +264,13 @@ class Chunk {
     return { fields, notices: [...notices, ...read.notices] };
   }
 
-  #ours(field: string, stands: Stands, custom: CustomValues): unknown {
+  #ours(field: string, stands: Stands, custom: CustomValues): HashedValue {
     if (field.startsWith(CUSTOM)) return ownValue(custom, field.slice(CUSTOM.length)) ?? null;
-    return stands[this.#columns.get(field) ?? ''] ?? null;
+    return (stands[this.#columns.get(field) ?? ''] ?? null) as HashedValue;
   }
 
   /** By column; custom fields by key under `custom`, those without a value as null. */
-  #byColumn(fields: readonly { readonly field: string; readonly theirs: unknown }[]): Record<string, unknown> {
+  #byColumn(fields: readonly TheirField[]): Record<string, unknown> {
     const values: Record<string, unknown> = {};
     const custom: Record<string, unknown> = {};
     for (const { field, theirs } of fields) {

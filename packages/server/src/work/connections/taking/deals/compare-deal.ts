@@ -5,6 +5,7 @@ import {
   type CustomValues,
   FREE_DEAL_TEXTS,
   type FreeDealText,
+  type HashedValue,
   type IncomingDeal,
   type IncomingNotice,
   isoDate,
@@ -19,7 +20,7 @@ import type { listLossReasons } from '../../../../records/loss-reasons/list-loss
 import type { DealUpdate } from '../../../../records/opportunities/deal-update.ts';
 import type { NewDeal } from '../../../../records/opportunities/insert-deals.ts';
 import type { StagesOfDeals } from '../../../../records/opportunities/load-stages.ts';
-import type { ComparedField } from '../decide-fields.ts';
+import type { ComparedField, TheirField } from '../decide-fields.ts';
 import { readIncomingCustom } from '../incoming-custom.ts';
 import type { StandingDeal } from './find-deals.ts';
 
@@ -43,22 +44,21 @@ const CUSTOM = 'custom.';
 
 /** Fields of an arriving deal as they would stand here; those that belong together are one, by the first of them. */
 export interface ReadDeal {
-  readonly fields: readonly { readonly field: string; readonly theirs: unknown }[];
+  readonly fields: readonly TheirField[];
   readonly notices: readonly IncomingNotice[];
   /** The account there that is not known here yet. */
   readonly waitsFor: string | null;
 }
 
-interface Stage {
-  readonly stageId: string;
-  readonly closedOn: string | null;
+interface Amount {
+  readonly amountMinor: number | null;
+  readonly currency: string;
 }
-type Amount = readonly [amountMinor: number | null, currency: string];
 
 export function readDeal(deal: IncomingDeal, around: Surroundings, before: CustomValues): ReadDeal {
   const { values, accountExternalId, ownerId } = deal;
-  const fields: { field: string; theirs: unknown }[] = [];
-  const say = (field: string, theirs: unknown) => {
+  const fields: TheirField[] = [];
+  const say = (field: string, theirs: HashedValue) => {
     if (theirs !== undefined) fields.push({ field, theirs });
   };
   if (values.name) say('name', values.name);
@@ -66,9 +66,12 @@ export function readDeal(deal: IncomingDeal, around: Surroundings, before: Custo
   if (values.lossReason !== undefined) {
     say('lossReason', values.lossReason === null ? null : keyLossReason(values.lossReason, around.lossReasons));
   }
-  if (values.stageId !== undefined) say('stageId', stageOf(deal, values.stageId, around));
+  say('stageId', values.stageId);
+  if (values.stageId !== undefined && around.stages.get(values.stageId)?.kind !== 'open') {
+    say('closedOn', closedDay(deal, around));
+  }
   if (values.amountMinor !== undefined && values.currency !== undefined) {
-    say('amountMinor', [values.amountMinor, values.currency] satisfies Amount);
+    say('amountMinor', { amountMinor: values.amountMinor, currency: values.currency } satisfies Amount);
   }
   say('closeDate', values.closeDate);
   say('category', values.category);
@@ -86,21 +89,21 @@ export function readDeal(deal: IncomingDeal, around: Surroundings, before: Custo
   };
 }
 
-function stageOf(deal: IncomingDeal, stageId: string, { stages, today, timeZone }: Surroundings): Stage {
-  const kind = stages.get(stageId)?.kind ?? 'open';
-  if (kind === 'open' || deal.closedOn === null) return { stageId, closedOn: null };
+function closedDay({ closedOn, modifiedAt }: IncomingDeal, { today, timeZone }: Surroundings): string | null {
+  if (closedOn === null || closedOn <= today) return closedOn;
   // A close is no forecast: of one on a day to come it is known by when it was told.
-  const told = isoDate(localDay(deal.modifiedAt, timeZone));
-  return { stageId, closedOn: deal.closedOn <= today ? deal.closedOn : told < today ? told : today };
+  const told = isoDate(localDay(modifiedAt, timeZone));
+  return told < today ? told : today;
 }
 
 /** Returns how a field of a deal of ours stands, in the form in which `readDeal` tells theirs. */
-export function oursOf(field: string, deal: StandingDeal): unknown {
+export function oursOf(field: string, deal: StandingDeal): HashedValue {
   if (field.startsWith(CUSTOM)) return ownValue(deal.custom, field.slice(CUSTOM.length)) ?? null;
-  if (field === 'stageId') return { stageId: deal.stageId, closedOn: deal.closedOn } satisfies Stage;
-  if (field === 'amountMinor') return [deal.amountMinor, deal.currency] satisfies Amount;
-  return deal[field as keyof StandingDeal] ?? null;
+  if (field === 'amountMinor') return amountOf(deal);
+  return (deal[field as keyof StandingDeal] ?? null) as HashedValue;
 }
+
+const amountOf = ({ amountMinor, currency }: Amount): Amount => ({ amountMinor, currency });
 
 /** Returns a new deal, or why it cannot be made. */
 export function newDeal(
@@ -109,17 +112,19 @@ export function newDeal(
   around: Surroundings,
 ): { readonly deal: NewDeal } | { readonly reason: string } {
   const told = new Map(fields.map(({ field, theirs }) => [field, theirs]));
-  const stage = told.get('stageId') as Stage | undefined;
+  const stageId = told.get('stageId') as string | undefined;
+  const closedOn = (told.get('closedOn') ?? null) as string | null;
   const ownerId = told.has('ownerId') ? (told.get('ownerId') as string | null) : around.memberId;
-  const [amountMinor, currency] = (told.get('amountMinor') ?? [null, around.rates.base]) as Amount;
+  const amount = (told.get('amountMinor') ?? { amountMinor: null, currency: around.rates.base }) as Amount;
   const name = told.get('name');
   if (typeof name !== 'string') return { reason: 'This deal has no name.' };
-  if (!stage) return { reason: 'Its stage is not matched to one of your stages. Match it in the mapping.' };
-  const unusable = stageFault(stage.stageId, around) ?? ownerFault(ownerId);
+  if (stageId === undefined)
+    return { reason: 'Its stage is not matched to one of your stages. Match it in the mapping.' };
+  const unusable = stageFault(stageId, around) ?? ownerFault(ownerId);
   if (unusable !== null || ownerId === null) return { reason: unusable ?? '' };
-  const base = baseAmount([amountMinor, currency], stage.closedOn ?? around.today, around);
+  const base = baseAmount(amount, closedOn ?? around.today, around);
   if ('reason' in base) return base;
-  const status = around.stages.get(stage.stageId)?.kind ?? 'open';
+  const status = around.stages.get(stageId)?.kind ?? 'open';
   const custom: Record<string, CustomValue> = {};
   for (const [field, value] of told) {
     if (field.startsWith(CUSTOM) && value !== null) custom[field.slice(CUSTOM.length)] = value as CustomValue;
@@ -131,15 +136,14 @@ export function newDeal(
       externalId: deal.externalId,
       name,
       accountId: (told.get('accountId') ?? null) as string | null,
-      stageId: stage.stageId,
+      stageId,
       status,
       ownerId,
-      amountMinor,
-      currency,
+      ...amount,
       amountBaseMinor: base.amountBaseMinor,
       category: status === 'open' ? categoryOf(told.get('category')) : 'closed',
       closeDate: (told.get('closeDate') ?? null) as string | null,
-      closedOn: stage.closedOn,
+      closedOn,
       createdOn: deal.createdOn <= around.today ? deal.createdOn : around.today,
       winProbability: (told.get('winProbability') ?? null) as number | null,
       winReasonId: null,
@@ -153,10 +157,18 @@ export function newDeal(
 const categoryOf = (category: unknown): NewDeal['category'] =>
   category === 'closed' || category === undefined ? null : (category as NewDeal['category']);
 
+/** The stages that a deal of ours has and would have. */
+export interface DecidedStage {
+  /** It will be in the stage that it has there. */
+  readonly isTheirs: boolean;
+  readonly isOpen: boolean;
+}
+
 /** Fields that mean something beside the stage that the deal will be in: a closed deal is always in Closed. */
-export function comparable(read: ReadDeal, deal: StandingDeal, { isOpen }: { isOpen: boolean }): ComparedField[] {
+export function comparable(read: ReadDeal, deal: StandingDeal, stage: DecidedStage): ComparedField[] {
   return read.fields.flatMap(({ field, theirs }) => {
-    if (field === 'stageId' || (field === 'category' && !isOpen)) return [];
+    if (field === 'stageId' || (field === 'category' && !stage.isOpen)) return [];
+    if (field === 'closedOn' && (stage.isOpen || !stage.isTheirs)) return [];
     const ours = oursOf(field, deal);
     if (field !== 'category') return [{ field, theirs, ours }];
     return [{ field, theirs: categoryOf(theirs), ours: ours === 'closed' ? null : ours }];
@@ -170,26 +182,27 @@ export function changedDeal(
   around: Surroundings,
 ): { readonly update: DealUpdate } | { readonly reason: string } {
   const told = new Map(taken.map(({ field, theirs }) => [field, theirs]));
-  const stage = told.get('stageId') as Stage | undefined;
+  const stageId = told.get('stageId') as string | undefined;
+  const closedOn = told.get('closedOn') as string | null | undefined;
   const amount = told.get('amountMinor') as Amount | undefined;
   const fault =
-    (stage && stage.stageId !== deal.stageId ? stageFault(stage.stageId, around) : null) ??
+    (stageId !== undefined ? stageFault(stageId, around) : null) ??
     (told.has('ownerId') ? ownerFault(told.get('ownerId') as string | null) : null);
   if (fault !== null) return { reason: fault };
-  if (stage || amount) {
-    const other = amount && deal.lineCurrencies.find((currency) => currency !== amount[1]);
-    if (other !== undefined && amount?.[1] !== deal.currency) {
-      return { reason: `Its lines here are in ${other}, so its currency cannot become ${amount?.[1]}.` };
+  if (stageId !== undefined || closedOn !== undefined || amount) {
+    const other = amount && deal.lineCurrencies.find((currency) => currency !== amount.currency);
+    if (other !== undefined && amount?.currency !== deal.currency) {
+      return { reason: `Its lines here are in ${other}, so its currency cannot become ${amount?.currency}.` };
     }
-    const closedOn = stage ? stage.closedOn : deal.closedOn;
-    const base = baseAmount(amount ?? [deal.amountMinor, deal.currency], closedOn ?? around.today, around);
+    const isOpen = around.stages.get(stageId ?? deal.stageId)?.kind === 'open';
+    const day = isOpen ? null : closedOn === undefined ? deal.closedOn : closedOn;
+    const base = baseAmount(amount ?? deal, day ?? around.today, around);
     if ('reason' in base) return base;
   }
   const custom: Record<string, CustomValue | null> = {};
   for (const [field, value] of told) {
     if (field.startsWith(CUSTOM)) custom[field.slice(CUSTOM.length)] = value as CustomValue | null;
   }
-  const isClosing = stage !== undefined && around.stages.get(stage.stageId)?.kind !== 'open';
   const own = <T>(field: string) => told.get(field) as T | undefined;
   return {
     update: {
@@ -197,10 +210,10 @@ export function changedDeal(
       patch: {
         name: own<string>('name'),
         ...ofTexts(FREE_DEAL_TEXTS, (text: FreeDealText) => own<string | null>(text)),
-        stageId: stage?.stageId,
-        closedOn: isClosing ? stage.closedOn : undefined,
-        amountMinor: amount?.[0],
-        currency: amount?.[1],
+        stageId,
+        closedOn,
+        amountMinor: amount?.amountMinor,
+        currency: amount?.currency,
         closeDate: own('closeDate'),
         category: own('category'),
         winProbability: own('winProbability'),
@@ -214,15 +227,7 @@ export function changedDeal(
 
 /** Returns what the fields were that change, by the names of the API. */
 export const beforeOf = (taken: readonly ComparedField[]): Record<string, unknown> =>
-  Object.assign(
-    {},
-    ...taken.map(({ field, ours }) => {
-      if (field === 'stageId') return ours as Stage;
-      if (field !== 'amountMinor') return { [field]: ours };
-      const [amountMinor, currency] = ours as Amount;
-      return { amountMinor, currency };
-    }),
-  );
+  Object.assign({}, ...taken.map(({ field, ours }) => (field === 'amountMinor' ? ours : { [field]: ours })));
 
 function stageFault(stageId: string, { stages }: Surroundings): string | null {
   const stage = stages.get(stageId);
@@ -236,7 +241,7 @@ const ownerFault = (ownerId: string | null): string | null =>
     : null;
 
 function baseAmount(
-  [amountMinor, currency]: Amount,
+  { amountMinor, currency }: Amount,
   day: string,
   { rates }: Surroundings,
 ): { readonly amountBaseMinor: number | null } | { readonly reason: string } {

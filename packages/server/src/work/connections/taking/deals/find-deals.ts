@@ -118,10 +118,7 @@ export async function lockStandingDeals(
 }
 
 /** What change-sets call the fields that are compared as one. */
-const LEDGER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['stageId', ['stageId', 'closedOn']],
-  ['amountMinor', ['amountMinor', 'currency']],
-]);
+const LEDGER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([['amountMinor', ['amountMinor', 'currency']]]);
 
 export interface ChangeTimes {
   /** Epoch milliseconds; 0 when nobody has told the field. */

@@ -1,4 +1,4 @@
-import { type CustomFieldShape, type FieldOwner, type IncomingDeal, isoDate, valueHash } from '@forecastle/rules';
+import { type CustomFieldShape, type IncomingDeal, isoDate, valueHash } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { keepAllHere } from '../../../../records/accounts/check-owner.ts';
 import { nameKey } from '../../../../records/accounts/name-key.ts';
@@ -12,7 +12,7 @@ import { hasValues, insertDeals, type NewDeal } from '../../../../records/opport
 import { loadStages } from '../../../../records/opportunities/load-stages.ts';
 import { updateDeals } from '../../../../records/opportunities/update-deals.ts';
 import { arrivalsOf } from '../arrivals.ts';
-import { agreedOf, decideFields } from '../decide-fields.ts';
+import { agreedOf, type ComparedField, type DecidedFields, decideFields, ownerOf } from '../decide-fields.ts';
 import { mayBeOurs } from '../first-load.ts';
 import { type Agreed, type Identity, type IdentityToKeep, keepIdentities, markSeen } from '../identities.ts';
 import { namedPeople } from '../incoming-custom.ts';
@@ -24,6 +24,7 @@ import {
   beforeOf,
   changedDeal,
   comparable,
+  type DecidedStage,
   newDeal,
   oursOf,
   type ReadDeal,
@@ -193,8 +194,10 @@ class Chunk {
     const agreed = identity?.agreed ?? {};
     this.#compared.push({ deal, own, read, agreed });
     for (const { field, theirs } of read.fields) {
-      const [ours, owner] = [oursOf(field, own), this.#ownerOf(field)];
-      if (owner !== 'latest' || valueHash(theirs) === valueHash(ours) || valueHash(ours) === agreed[field]) continue;
+      const both = agreed[field];
+      if (both === undefined || ownerOf(this.#taking, field) !== 'latest') continue;
+      const [their, our] = [valueHash(theirs), valueHash(oursOf(field, own))];
+      if (their === our || our === both || their === both) continue;
       this.differing.push({ id: own.id, field });
     }
   }
@@ -207,22 +210,21 @@ class Chunk {
         .filter(({ field }) => field === 'stageId')
         .map(({ field, theirs }) => ({ field, theirs, ours: oursOf(field, own) }));
       const staged = decideFields(this.#taking, stage, sides);
-      const isOpen = this.#isOpenAfter(own, staged.taken.has('stageId') ? stage[0]?.theirs : undefined);
-      const others = comparable(read, own, { isOpen });
+      const others = comparable(read, own, this.#stageAfter(own, stage[0], staged));
       const decided = decideFields(this.#taking, others, { ...sides, agreed: staged.agreed });
       const taken = [...stage, ...others].filter(({ field }) => staged.taken.has(field) || decided.taken.has(field));
       this.#write({ deal, own, read, agreed: decided.agreed }, taken, outcomes);
     }
   }
 
-  #write({ deal, own, read, agreed }: Compared, taken: ReturnType<typeof comparable>, outcomes: Outcomes): void {
+  #write({ deal, own, read, agreed }: Compared, taken: readonly ComparedField[], outcomes: Outcomes): void {
     const { externalId } = deal;
     const changed = taken.length === 0 ? null : changedDeal(own, taken, this.#around);
     if (changed && 'reason' in changed) {
       outcomes.failed(externalId, changed.reason, own.id);
       return;
     }
-    const keepsAccount = this.#ownerOf('accountId') === 'ours' && own.accountId !== null;
+    const keepsAccount = ownerOf(this.#taking, 'accountId') === 'ours' && own.accountId !== null;
     this.#keep(deal, { entityId: own.id, agreed, waitsFor: keepsAccount ? null : read.waitsFor });
     if (!changed) {
       outcomes.unchanged(externalId);
@@ -232,12 +234,10 @@ class Chunk {
     outcomes.updated(externalId, own.id, beforeOf(taken), [...deal.notices, ...read.notices]);
   }
 
-  #isOpenAfter(own: StandingDeal, stage: unknown): boolean {
-    const stageId = (stage as { stageId: string } | undefined)?.stageId ?? own.stageId;
-    return this.#around.stages.get(stageId)?.kind === 'open';
+  #stageAfter(own: StandingDeal, told: ComparedField | undefined, { taken }: DecidedFields): DecidedStage {
+    const stageId = taken.has('stageId') && told ? String(told.theirs) : own.stageId;
+    return { isTheirs: told?.theirs === stageId, isOpen: this.#around.stages.get(stageId)?.kind === 'open' };
   }
-
-  #ownerOf = (field: string): FieldOwner => this.#taking.owners.get(field) ?? 'theirs';
 
   #keep(
     { externalId, modifiedAt }: IncomingDeal,
