@@ -23,8 +23,8 @@ interface Link extends Waiting {
 }
 
 /**
- * Links accounts to their parents, contacts to their managers or deals to their accounts, as far as these are known by now.
- * Answers how many it settled: call it until it answers none. Whoever would stand below itself is left as it is.
+ * Links accounts to their parents, contacts to their managers and accounts, or deals to their accounts, as far as these are
+ * known by now. Answers how many it settled: call it until it answers none. What would stand below itself stays as it is.
  */
 export async function linkWaiting(
   tx: TenantTransaction,
@@ -33,77 +33,100 @@ export async function linkWaiting(
   limit: number,
 ): Promise<number> {
   if (object === 'Opportunity') return linkDeals(tx, taking, limit);
-  const kind = object === 'Account' ? TAKEN_ACCOUNTS : TAKEN_CONTACTS;
+  if (object === 'Account') return linkRecords(tx, taking, { kind: TAKEN_ACCOUNTS, above: TAKEN_ACCOUNTS, limit });
+  const settled = await linkRecords(tx, taking, { kind: TAKEN_CONTACTS, above: TAKEN_CONTACTS, limit });
+  return settled || linkRecords(tx, taking, { kind: TAKEN_CONTACTS, above: ACCOUNTS, limit });
+}
+
+interface Linking {
+  readonly kind: TakenKind;
+  /** Of the same object when the link is one of a tree. */
+  readonly above: RecordKind;
+  readonly limit: number;
+}
+
+async function linkRecords(tx: TenantTransaction, taking: Taking, { kind, above, limit }: Linking): Promise<number> {
   await beginTaking(tx, kind.own.tree);
-  const { all, links } = await readWaiting(tx, taking, kind, { above: kind, limit });
+  const { all, links } = await readWaiting(tx, taking, kind, { above, limit });
   if (all.length === 0) return 0;
-  const outcomes = new Outcomes(taking, object, kind.entity, { isAfter: true });
-  const linked = await linkRecords(tx, taking, kind, links, outcomes);
-  await settle(tx, taking, { kind, field: kind.aboveField }, all, linked);
+  const isTree = above.object === kind.object;
+  const link = isTree
+    ? { field: kind.aboveField, column: kind.own.tree.column }
+    : { field: 'accountId', column: 'account_id' };
+  const outcomes = new Outcomes(taking, kind.object, kind.entity, { isAfter: true });
+  const upright = isTree ? await withoutCircles(tx, kind, links, outcomes) : links;
+  const linked = await writeLinks(tx, taking, { kind, ...link }, upright, outcomes);
+  await settle(tx, taking, { kind, field: link.field }, all, linked);
   await outcomes.write(tx);
   return all.length;
 }
 
-async function linkRecords(
+/** Those that put nothing below itself, also not all of them together. */
+async function withoutCircles(
   tx: TenantTransaction,
-  taking: Taking,
-  { object, own, noun, aboveField, table }: TakenKind,
+  { own, noun }: TakenKind,
   links: readonly Link[],
   outcomes: Outcomes,
 ): Promise<readonly Link[]> {
-  const { column } = own.tree;
-  const { rows } = await tx.client.query<{ id: string; stands: Record<string, unknown> }>(
-    `SELECT x.id, to_jsonb(x) AS stands FROM ${table} x WHERE organization_id = $1 AND id = ANY($2::uuid[])
-     ORDER BY id FOR NO KEY UPDATE`,
-    [tx.organizationId, links.map(({ entityId }) => entityId)],
-  );
-  const standing = new Map(rows.map(({ id, stands }) => [id, stands]));
   const above = await readAbove(
     tx,
     own.tree,
     links.flatMap(({ entityId, above: id }) => [entityId, id]),
   );
-  const made = await madeInRun(tx, taking, object, links);
-  const linked: Link[] = [];
-  const placed: Link[] = [];
-  const changed: Link[] = [];
-  for (const link of links) {
-    const stands = standing.get(link.entityId);
-    if (!stands) continue;
+  return links.filter((link) => {
     if (idsUp(above, link.above).has(link.entityId)) {
       outcomes.warn(link.externalId, link.entityId, {
         source: null,
         reason: `This ${noun} would be below itself, so it is here without that link.`,
       });
-      continue;
+      return false;
     }
-    linked.push(link);
-    if (stands[column] === link.above) continue;
     above.set(link.entityId, link.above);
-    if (made.has(link.externalId)) placed.push(link);
-    else {
-      changed.push(link);
-      outcomes.updated(link.externalId, link.entityId, { [aboveField]: stands[column] ?? null });
-    }
-  }
+    return true;
+  });
+}
+
+/** Answers those whose record is there. */
+async function writeLinks(
+  tx: TenantTransaction,
+  taking: Taking,
+  { kind, field, column }: { readonly kind: TakenKind; readonly field: string; readonly column: string },
+  links: readonly Link[],
+  outcomes: Outcomes,
+): Promise<readonly Link[]> {
+  const { rows } = await tx.client.query<{ id: string; stands: Record<string, unknown> }>(
+    `SELECT x.id, to_jsonb(x) AS stands FROM ${kind.table} x WHERE organization_id = $1 AND id = ANY($2::uuid[])
+     ORDER BY id FOR NO KEY UPDATE`,
+    [tx.organizationId, links.map(({ entityId }) => entityId)],
+  );
+  const standing = new Map(rows.map(({ id, stands }) => [id, stands]));
+  const made = await madeInRun(tx, taking, kind.object, links);
+  const linked = links.filter(({ entityId }) => standing.has(entityId));
+  const moved = linked.filter(({ entityId, above }) => standing.get(entityId)?.[column] !== above);
+  const isTree = column === kind.own.tree.column;
+  const placed = moved.filter(({ externalId }) => isTree && made.has(externalId));
+  const changed = moved.filter((link) => !placed.includes(link));
   await placeMade(
     tx,
-    own,
+    kind.own,
     placed.map((link) => ({ id: link.entityId, above: link.above })),
   );
   await changeRecords(
     tx,
-    own,
-    changed.map((link) => {
-      const stands = standing.get(link.entityId) ?? {};
+    kind.own,
+    changed.map(({ entityId, above }) => {
+      const stands = standing.get(entityId) ?? {};
       return {
-        id: link.entityId,
+        id: entityId,
         stands,
-        change: { from: { [column]: stands[column] ?? null }, to: { [column]: link.above } },
+        change: { from: { [column]: stands[column] ?? null }, to: { [column]: above } },
       };
     }),
     doerOf(taking),
   );
+  for (const { externalId, entityId } of changed) {
+    outcomes.updated(externalId, entityId, { [field]: standing.get(entityId)?.[column] ?? null });
+  }
   return linked;
 }
 

@@ -7,9 +7,12 @@ import type { TakenCounts, Taking } from './taking.ts';
 
 export const TAKEN_CONTACTS: TakenKind = { ...CONTACTS, own: RECORD_TABLES.contacts, aboveField: 'reportsToId' };
 
-const NO_ACCOUNT = { source: null, reason: 'Its account has not been synced, so the contact is here without it.' };
+const ONE_LINK = {
+  source: null,
+  reason: 'Neither its account nor its manager is here yet. Only the manager is linked later.',
+};
 
-/** Takes contacts of a chunk; managers are linked by `linkWaiting` when they are all there. */
+/** Takes contacts of a chunk; managers, and accounts that are not here yet, are linked by `linkWaiting`. */
 export const takeContacts = (
   tx: TenantTransaction,
   taking: Taking,
@@ -28,7 +31,8 @@ export const takeContacts = (
       return {
         ...each,
         values: { ...each.values, ...(accountId !== undefined && { accountId }) },
-        notices: isMissing ? [...each.notices, NO_ACCOUNT] : each.notices,
+        missingAccount: isMissing ? (accountExternalId ?? null) : null,
+        notices: isMissing && reportsToExternalId ? [...each.notices, ONE_LINK] : each.notices,
         address: each.values.email?.toLowerCase() ?? null,
         aboveExternalId: reportsToExternalId,
       };

@@ -42,7 +42,7 @@ describe('people of a connected system', () => {
         contact(3, { name: 'Somebody' }, { accountExternalId: idOf('001', 99) }),
       ]),
     );
-    expect(counts).toMatchObject({ created: 2, updated: 1, warnings: 1 });
+    expect(counts).toMatchObject({ created: 2, updated: 1, warnings: 0 });
     expect(await org.run((tx) => linkWaiting(tx, taking, 'Contact', 10))).toBe(1);
     const ids = await world.identitiesOf('Contact');
     expect(ids.get(idOf('003', 1))).toBe(here.id);
@@ -56,6 +56,21 @@ describe('people of a connected system', () => {
       { name: 'Rangi Cooper', account_id: accountId, reports_to_id: here.id, title: null, other_phones: ['+64 21 1'] },
       { name: 'Somebody', account_id: null, reports_to_id: null, title: null, other_phones: [] },
     ]);
+  });
+
+  it('are at their account once it is here', async () => {
+    const { org } = world;
+    const taking = await world.begin();
+    await org.run((tx) => takeAccounts(tx, taking, [account(99, { name: 'Late' })]));
+    expect(await org.run((tx) => linkWaiting(tx, taking, 'Contact', 10))).toBe(1);
+    expect(await org.run((tx) => linkWaiting(tx, taking, 'Contact', 10))).toBe(0);
+    const accountId = (await world.identitiesOf('Account')).get(idOf('001', 99));
+    expect(
+      await world.select(`SELECT account_id FROM contacts WHERE organization_id = $1 AND name = 'Somebody'`),
+    ).toEqual([{ account_id: accountId }]);
+    expect(await world.rowsOf(taking, 'Contact')).toMatchObject([{ outcome: 'updated', before: { accountId: null } }]);
+    const again = contact(3, { name: 'Somebody' }, { accountExternalId: idOf('001', 99) });
+    expect(await org.run((tx) => takeContacts(tx, taking, [again]))).toMatchObject({ unchanged: 1 });
   });
 
   it('are on deals with their roles', async () => {

@@ -43,6 +43,8 @@ export interface ArrivingRecord {
   readonly address: string | null;
   /** Parent or manager there; undefined when it is not mapped. */
   readonly aboveExternalId?: string | null | undefined;
+  /** Account there of a contact that is not known here yet. */
+  readonly missingAccount?: string | null;
 }
 
 export interface TakenKind extends RecordKind {
@@ -172,7 +174,7 @@ class Chunk {
   }
 
   create(each: ArrivingRecord, outcomes: Outcomes): void {
-    const { externalId, aboveExternalId = null } = each;
+    const { externalId, aboveExternalId = null, missingAccount = null } = each;
     const { fields, notices } = this.#theirs(each, {});
     const name = fields.find(({ field }) => field === 'name')?.theirs;
     if (typeof name !== 'string' || name === '') {
@@ -182,7 +184,7 @@ class Chunk {
     const id = newId();
     const given = fields.filter(({ theirs }) => theirs !== null);
     this.made.push({ id, values: { ...this.#byColumn(given), external_id: externalId } });
-    const waitsFor = aboveExternalId === externalId ? null : aboveExternalId;
+    const waitsFor = (aboveExternalId === externalId ? null : aboveExternalId) ?? missingAccount;
     this.#keep(each, { entityId: id, agreed: agreedOf(fields), waitsFor });
     outcomes.created(externalId, id, [...each.notices, ...notices]);
   }
@@ -215,7 +217,7 @@ class Chunk {
     this.#keep(each, {
       entityId: id,
       agreed: waits ? without(agreed, this.#kind.aboveField) : agreed,
-      waitsFor: waits ? above.waitsFor : null,
+      waitsFor: waits ? above.waitsFor : this.#missingAccount(each, stands),
     });
     if (written.length === 0) outcomes.unchanged(externalId);
     else {
@@ -236,6 +238,11 @@ class Chunk {
       this.#taking.owners.get(aboveField) === 'ours' && stands[this.#columns.get(aboveField) ?? ''] !== null;
     if (known === undefined) return { compared: [], waitsFor: keepsOwn ? null : aboveExternalId, isUnknown: true };
     return { compared: [{ field: aboveField, theirs: known }], waitsFor: aboveExternalId, isUnknown: false };
+  }
+
+  #missingAccount({ missingAccount = null }: ArrivingRecord, { account_id }: Stands): string | null {
+    const keepsOwn = this.#taking.owners.get('accountId') === 'ours' && account_id !== null;
+    return keepsOwn ? null : missingAccount;
   }
 
   #keep(

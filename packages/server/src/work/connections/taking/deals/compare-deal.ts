@@ -225,9 +225,14 @@ export function changedDeal(
   };
 }
 
-/** Returns what the fields were that change, by the names of the API. */
-export const beforeOf = (taken: readonly ComparedField[]): Record<string, unknown> =>
-  Object.assign({}, ...taken.map(({ field, ours }) => (field === 'amountMinor' ? ours : { [field]: ours })));
+/** Returns what the fields were that change, by the names of the API; with its stage a deal may lose the day of its close. */
+export function beforeOf({ closedOn }: StandingDeal, taken: readonly ComparedField[]): Record<string, unknown> {
+  const before = taken.map(({ field, ours }) => {
+    if (field === 'amountMinor') return ours;
+    return field === 'stageId' && closedOn !== null ? { stageId: ours, closedOn } : { [field]: ours };
+  });
+  return Object.assign({}, ...before);
+}
 
 function stageFault(stageId: string, { stages }: Surroundings): string | null {
   const stage = stages.get(stageId);

@@ -132,7 +132,7 @@ describe('deals of a connected system', () => {
           [`custom.${field.key}`]: field.choices[0]?.id,
         },
       },
-      { outcome: 'updated', before: { stageId: won } },
+      { outcome: 'updated', before: { stageId: won, closedOn: '2026-02-01' } },
     ]);
     const ledger = await world.select(
       `SELECT DISTINCT actor_kind, actor_id FROM ledger WHERE organization_id = $1 AND kind IN ('created', 'changed')`,

@@ -231,7 +231,7 @@ class Chunk {
       return;
     }
     this.updates.push(changed.update);
-    outcomes.updated(externalId, own.id, beforeOf(taken), [...deal.notices, ...read.notices]);
+    outcomes.updated(externalId, own.id, beforeOf(own, taken), [...deal.notices, ...read.notices]);
   }
 
   #stageAfter(own: StandingDeal, told: ComparedField | undefined, { taken }: DecidedFields): DecidedStage {
