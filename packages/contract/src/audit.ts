@@ -34,7 +34,7 @@ export const AuditEntry = z.object({
   category: z.enum(AUDIT_CATEGORIES),
   kind: z.string(),
   who: z.object({
-    kind: z.enum(['person', 'api_key', 'command_line', 'import', 'job', 'nobody']),
+    kind: z.enum(['person', 'api_key', 'command_line', 'import', 'salesforce', 'job', 'nobody']),
     id: Id.nullable(),
     name: z.string().nullable(),
   }),

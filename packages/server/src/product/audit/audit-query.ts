@@ -3,6 +3,7 @@
 import type { AuditFilter } from '@forecastle/contract';
 import type { CustomFieldNoun } from '@forecastle/rules';
 import type * as z from 'zod';
+import type { AUDIT_ACTOR_KINDS } from '../../platform/database/schema/audit.ts';
 import type { ACTOR_KINDS } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { type CustomWords, customWordsOf } from '../../records/custom-fields/custom-words.ts';
@@ -18,7 +19,7 @@ export interface AuditRow {
   recorded_micros: string;
   /** `ledger` = a change of a deal; its actor is one of the ledger's. */
   source: 'event' | 'ledger';
-  doer_kind: 'person' | 'api_key' | 'command_line' | 'job' | 'nobody' | (typeof ACTOR_KINDS)[number];
+  doer_kind: (typeof AUDIT_ACTOR_KINDS)[number] | (typeof ACTOR_KINDS)[number];
   doer_id: string | null;
   actor_name: string | null;
   /** Of the API key they acted through. */

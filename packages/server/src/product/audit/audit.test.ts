@@ -1,6 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { ledgerActorOf } from '../../records/ledger/ledger-actor.ts';
+import { updateDeals } from '../../records/opportunities/update-deals.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import { recordForAll } from '../../tenancy/audit/record-for-all.ts';
 import { addMember, type Colleague } from '../../testing/add-member.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
@@ -99,6 +103,24 @@ describe('the audit trail', () => {
     const before = await trail('limit=200');
     expect((await admin.patch('/organization', { timeZone: 'Nowhere/Land' })).status).toBe(422);
     expect((await trail('limit=200')).length).toBe(before.length);
+  });
+
+  it('names Salesforce for what its connection does, and nobody who connected it', async () => {
+    const { id: accountId } = (await admin.post('/accounts', { name: 'Rimu Works' })).body;
+    const { id: dealId } = (await admin.post('/opportunities', { name: 'Hoist' })).body;
+    const doer = { memberId: org.adminId, through: { kind: 'salesforce', id: newId() } } as const;
+    await inTenant(org.app.database.pool, organizationId, async (tx) => {
+      await recordEvent(tx, doer, { kind: 'account_changed', subject: { kind: 'account', id: accountId } });
+      const patch = { name: 'Hoist 2' };
+      await updateDeals(tx, [{ id: dealId, patch }], { now: new Date(), actor: ledgerActorOf(doer) });
+    });
+    const [deal, account] = await trail('limit=2');
+    expect(account).toMatchObject({ who: { kind: 'salesforce', id: null, name: null } });
+    expect(account?.sentence).toBe('Salesforce changed the account “Rimu Works”.');
+    expect(deal?.sentence).toBe('Salesforce changed the deal “Hoist 2”.');
+    expect((await trail(`limit=1&memberId=${org.adminId}`))[0]?.sentence).not.toMatch(/^Salesforce/);
+    const timeline = (await admin.get(`/opportunities/${dealId}/timeline`)).body.items;
+    expect(timeline[0]?.actor).toMatchObject({ kind: 'salesforce', name: null });
   });
 
   it('can be neither changed nor shortened by the role of the server', async () => {

@@ -59,7 +59,6 @@ function whoOf(row: AuditRow): Entry['who'] {
   switch (row.doer_kind) {
     case 'api':
       return { kind: 'api_key', id, name };
-    case 'salesforce':
     case 'rule':
       return { kind: 'job', id, name };
     default:
@@ -78,6 +77,8 @@ function actorWords({ kind, id, name }: Entry['who'], { key_name: key }: AuditRo
       return id === null ? 'The operator, on the command line,' : `${person}, on the command line,`;
     case 'import':
       return `The import of ${quoted(name ?? 'a file')}`;
+    case 'salesforce':
+      return 'Salesforce';
     case 'job':
       return 'The server';
     case 'nobody':

@@ -178,7 +178,7 @@ export async function startJobs({
   clock?: ClockState;
   settings: Pick<
     Settings,
-    'home' | 'mail' | 'site' | 'backups' | 'webhooks' | 'demo' | 'publicUrlGiven' | keyof AuthSettings
+    'home' | 'mail' | 'site' | 'backups' | 'webhooks' | 'demo' | 'publicUrlGiven' | 'salesforce' | keyof AuthSettings
   >;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();

@@ -2,7 +2,7 @@ import type { BinItem } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvents } from '../../tenancy/audit/record-event.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Actor, Doer } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { lockAccounts } from '../merges/merge-accounts.ts';
 import { lockPeople } from '../merges/merge-contacts.ts';
@@ -39,7 +39,7 @@ export async function deleteRecord(
 /** Moves accounts or contacts into the bin that are there, locked, and the actor's to write; each is told of. */
 export async function deleteLocked(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   { noun, ids, now }: { noun: Noun; ids: readonly string[]; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { fileBytesOf, keepFileParts } from './file-parts.ts';
@@ -18,7 +18,7 @@ import {
 /** Moves accounts into the bin, which are there and locked. Their deals, contacts and accounts below them stay, without them. */
 export async function moveAccounts(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { loadStandings } from '../merges/merge-contacts.ts';
 import { movePeople } from '../merges/move-people.ts';
 import { readTakenPart } from './contact-parts.ts';
@@ -14,7 +14,7 @@ import { linksTo, REPORTS, readLinked, setLinked, withoutLink } from './links.ts
  */
 export async function moveContacts(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { dealsMetThrough } from '../activities/deals-met-through.ts';
 import { lockContacts } from '../contacts/lock-contacts.ts';
 import { BINNED, type LedgerEntry } from '../ledger/changes.ts';
@@ -27,7 +27,7 @@ export async function lockToDelete(tx: TenantTransaction, ids: readonly string[]
  */
 export async function moveDeals(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   {
     deals,
     beside,

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvents } from '../../tenancy/audit/record-event.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { indexNewValues } from '../custom-fields/index-values.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
@@ -15,7 +15,7 @@ import { withoutCircles } from './without-circles.ts';
 /** Brings accounts back, to the deals, contacts and accounts below them that have no other by now. */
 export async function restoreAccounts(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   ids: readonly string[],
   now: Date,
 ): Promise<LostById> {

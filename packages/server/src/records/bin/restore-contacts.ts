@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvents } from '../../tenancy/audit/record-event.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { indexNewValues } from '../custom-fields/index-values.ts';
 import type { DealContactState } from '../ledger/changes.ts';
 import { movePeople } from '../merges/move-people.ts';
@@ -21,7 +21,7 @@ interface Standing extends DealContactState {
 }
 
 /** Brings contacts back, onto the deals and into the activities they were in that are still there. */
-export async function restoreContacts(tx: TenantTransaction, actor: Actor, ids: readonly string[]): Promise<LostById> {
+export async function restoreContacts(tx: TenantTransaction, actor: Doer, ids: readonly string[]): Promise<LostById> {
   await lockTree(tx, CONTACT_TREE);
   const { instead, lost } = await readInstead(tx, 'contact', ids);
   const parts = await readPartInBin(tx, ids);

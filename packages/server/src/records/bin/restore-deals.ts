@@ -1,6 +1,6 @@
 import { isoDate } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { loadRates, toBaseMinor } from '../currencies/rates.ts';
 import { indexNewValues } from '../custom-fields/index-values.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
@@ -42,8 +42,8 @@ interface KeptDeal {
 /** Brings deals back as they were when they were deleted. Answers what each could not be given back, in sentences. */
 export async function restoreDeals(
   tx: TenantTransaction,
-  actor: Actor,
-  items: readonly BinRow[],
+  actor: Doer,
+  items: readonly Pick<BinRow, 'id' | 'ledger_id'>[],
   now: Date,
 ): Promise<LostById> {
   const ids = items.map(({ id }) => id);

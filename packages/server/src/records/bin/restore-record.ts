@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { BinKind } from '../../platform/database/schema/bin.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Actor, Doer } from '../../tenancy/identity/actor.ts';
 import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
@@ -16,9 +16,11 @@ import { restoreAccounts } from './restore-accounts.ts';
 import { restoreContacts } from './restore-contacts.ts';
 import { restoreDeals } from './restore-deals.ts';
 
-type Restore = (tx: TenantTransaction, actor: Actor, items: readonly BinRow[], now: Date) => Promise<LostById>;
+type Restore = (tx: TenantTransaction, actor: Doer, items: readonly Restorable[], now: Date) => Promise<LostById>;
 
-const idsOf = (items: readonly BinRow[]) => items.map(({ id }) => id);
+/** What restoring reads of an item of the bin. */
+export type Restorable = Pick<BinRow, 'id' | 'ledger_id'>;
+const idsOf = (items: readonly Restorable[]) => items.map(({ id }) => id);
 const RESTORE: Readonly<Record<BinKind, Restore>> = {
   opportunity: restoreDeals,
   account: (tx, actor, items, now) => restoreAccounts(tx, actor, idsOf(items), now),
@@ -44,9 +46,9 @@ export async function restoreRecord(
 /** Brings records of one kind back that the caller found in the bin. Answers what each could not be given back. */
 export async function restoreItems(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   kind: BinKind,
-  items: readonly BinRow[],
+  items: readonly Restorable[],
   now: Date,
 ): Promise<LostById> {
   if (items.length === 0) return new Map();

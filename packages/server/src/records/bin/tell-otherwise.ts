@@ -1,7 +1,7 @@
 import { counted } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { toldDetails } from '../activities/details.ts';
 import { activityChange, contactChange, type DealContactState, type LedgerEntry } from '../ledger/changes.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
@@ -27,7 +27,7 @@ interface Standing {
  */
 export async function tellOtherwise(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   ids: readonly string[],
   now: Date,
 ): Promise<LostById> {

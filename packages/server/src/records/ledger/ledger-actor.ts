@@ -1,6 +1,9 @@
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import type { LedgerActor } from './changes.ts';
 
-/** Whom the ledger names for what an actor does: the key, when they act through one, else the person. */
-export const ledgerActorOf = ({ memberId, through }: Pick<Actor, 'memberId' | 'through'>): LedgerActor =>
-  through?.kind === 'api_key' ? { kind: 'api', id: through.id } : { kind: 'person', id: memberId };
+/** Whom the ledger names for what an actor does: the key or the connection, when they act through one, else the person. */
+export function ledgerActorOf({ memberId, through }: Doer): LedgerActor {
+  if (through?.kind === 'api_key') return { kind: 'api', id: through.id };
+  if (through?.kind === 'salesforce') return { kind: 'salesforce', id: through.id };
+  return { kind: 'person', id: memberId };
+}

@@ -1,6 +1,6 @@
 /** Puts one contact in the place of another on deals and activities, or back, by set, and tells it in the ledger. */
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { toldDetails } from '../activities/details.ts';
 import {
   type ActivityState,
@@ -59,7 +59,7 @@ export async function loadParts(tx: TenantTransaction, ids: readonly string[]): 
  */
 export async function movePeople(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   kind: LedgerKind,
   {
     people,
@@ -141,7 +141,7 @@ async function writeParts(tx: TenantTransaction, parts: readonly PartsChange[]):
 
 /** One change-set for each deal: who stands on it, and who took part in its own activities that are not deleted. */
 function entriesOf(
-  actor: Actor,
+  actor: Doer,
   kind: LedgerKind,
   now: Date,
   {

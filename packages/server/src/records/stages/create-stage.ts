@@ -28,11 +28,7 @@ export async function createStage(
 }
 
 /** Adds a stage as `createStage` does, without asking who may. */
-export async function addStage(
-  tx: TenantTransaction,
-  by: EventActor,
-  given: NewStage,
-): Promise<z.infer<typeof Stage>> {
+export async function addStage(tx: TenantTransaction, by: EventActor, given: NewStage): Promise<z.infer<typeof Stage>> {
   await lockOrganization(tx);
   const existing = await listStages(tx);
   checkStageName(existing, given.name, null);

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../identity/actor.ts';
+import type { Doer } from '../identity/actor.ts';
 import { type EventToSend, notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import { type AuditKind, type Facts, KINDS } from './kinds.ts';
 
@@ -37,12 +37,14 @@ export interface AuditEvent {
   readonly facts?: Facts;
 }
 
-/** Who did it: an actor, the server by itself, or the operator at its command line. */
-export type EventActor = Pick<Actor, 'memberId' | 'through'> | 'server' | 'command_line';
+/** Who did it: an actor, a connection to another system, the server by itself, or the operator at its command line. */
+export type EventActor = Doer | 'server' | 'command_line';
 
 const doerOf = (by: EventActor) => {
   if (by === 'server') return { kind: 'job', id: null, through: null };
   if (by === 'command_line') return { kind: by, id: null, through: null };
+  // What a connection brings is nobody's own act, though somebody connected it.
+  if (by.through?.kind === 'salesforce') return { kind: by.through.kind, id: null, through: by.through.id };
   return { kind: by.through?.kind ?? 'person', id: by.memberId, through: by.through?.id ?? null };
 };
 

@@ -1,4 +1,4 @@
-import type { Role } from '@forecastle/contract';
+import type { ConnectedSystem, Role } from '@forecastle/contract';
 
 /** Who asks: a person in one organisation, with what their requests need to know of it. */
 export interface Actor {
@@ -21,6 +21,13 @@ export interface Actor {
   readonly bySso?: boolean | undefined;
   /** What they act through when it is not the screens; the audit trail says so. `narrowed` = they may less by it. */
   readonly through?:
-    | { readonly kind: 'api_key' | 'command_line'; readonly id: string | null; readonly narrowed?: boolean }
+    | {
+        readonly kind: 'api_key' | 'command_line' | ConnectedSystem;
+        readonly id: string | null;
+        readonly narrowed?: boolean;
+      }
     | undefined;
 }
+
+/** Who changes records, and through what: all that the ledger and the audit trail name of it. */
+export type Doer = Pick<Actor, 'memberId' | 'through'>;

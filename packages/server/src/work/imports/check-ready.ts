@@ -2,10 +2,10 @@ import type { ImportChoices } from '@forecastle/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, type ProblemInput } from '../../platform/http/errors.ts';
 import type { Field } from '../../records/custom-fields/list-fields.ts';
+import { RECORD_TABLES } from '../../records/record-writes/record-tables.ts';
 import { customToRead, usedFields } from './custom-columns.ts';
 import { isOpen, statusWord } from './present-import.ts';
 import { currencyQuestion, FIELD_LABELS } from './reading/index.ts';
-import { RECORD_TABLES } from './records/tables.ts';
 import type { KeptInspection, StoredImport } from './stored-import.ts';
 
 /** Refuses an import whose choices can no longer be made. */

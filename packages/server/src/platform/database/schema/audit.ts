@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { id, instant, organizationId } from './columns.ts';
 
 /** What somebody acted through. `nobody` = whoever it was had not proved who they are. */
-export const AUDIT_ACTOR_KINDS = ['person', 'api_key', 'command_line', 'job', 'nobody'] as const;
+export const AUDIT_ACTOR_KINDS = ['person', 'api_key', 'command_line', 'salesforce', 'job', 'nobody'] as const;
 
 /**
  * What was done that is no change of a deal, which the ledger tells. Append-only: the server's role may neither change
@@ -18,7 +18,7 @@ export const auditEvents = pgTable(
     doerKind: text('doer_kind').$type<(typeof AUDIT_ACTOR_KINDS)[number]>().notNull(),
     /** The member in whose name it was done; null for the server's own work. */
     doerId: uuid('doer_id'),
-    /** What they acted through, such as an API key; null for themselves. */
+    /** What they acted through, such as an API key; the connection of another system; null for themselves. */
     throughId: uuid('through_id'),
     category: text('category').notNull(),
     kind: text('kind').notNull(),

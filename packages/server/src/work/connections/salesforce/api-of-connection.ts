@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Settings } from '../../../platform/settings/settings.ts';
+import type { ConnectionSettings } from '../runs/step.ts';
 import { egressOf } from './client/hosts.ts';
 import { SalesforceApi } from './client/request.ts';
 import type { SalesforceRow } from './salesforce-row.ts';
@@ -10,7 +10,7 @@ const WITHIN_SECONDS = { person: 20, sync: 120 } as const;
 
 interface Asking {
   readonly pool: pg.Pool;
-  readonly settings: Settings;
+  readonly settings: ConnectionSettings;
   readonly organizationId: string;
 }
 

@@ -152,8 +152,7 @@ class Steps {
         name: object,
         object,
         reading,
-        take: (tx, records) =>
-          takeLiving(tx, taking, { object, records, read: dealContact, take: takeDealContacts }),
+        take: (tx, records) => takeLiving(tx, taking, { object, records, read: dealContact, take: takeDealContacts }),
       }),
     );
   }

@@ -2,9 +2,9 @@
 import { type ConnectionReason, salesforceReason } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
 import { moveForReason } from '../move-state.ts';
 import { connectionById } from '../read-connection.ts';
+import type { ConnectionSettings } from '../runs/step.ts';
 import { keepSecret, readSecret, type SecretKind, SecretUnreadable } from '../secrets.ts';
 import { egressOf } from './client/hosts.ts';
 import { refreshTokens, type SalesforceTokens } from './client/oauth.ts';
@@ -17,7 +17,7 @@ const RENEW_SECONDS = 20;
 
 export interface TokensOf {
   readonly pool: pg.Pool;
-  readonly settings: Settings;
+  readonly settings: ConnectionSettings;
   readonly organizationId: string;
   readonly connectionId: string;
 }

@@ -2,6 +2,7 @@ import type { RecordImportChoices } from '@forecastle/contract';
 import { missingRecordFields, RECORD_FIELD_NAMES, RECORD_FIELDS_OF } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../../platform/http/errors.ts';
+import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { checkOpen } from '../check-ready.ts';
 import { inspectionFor } from '../configure-import.ts';
@@ -14,7 +15,6 @@ import type { Reread } from '../reread-file.ts';
 import type { KeptInspection } from '../stored-import.ts';
 import { proposedChoices } from './present-records.ts';
 import { recordOwnerValues } from './record-owners.ts';
-import { RECORD_TABLES } from './tables.ts';
 
 /**
  * Keeps what is chosen for a file of accounts or contacts. With an empty mapping, or when the file is read otherwise and

@@ -1,16 +1,11 @@
 /** What becomes of a row of accounts or contacts: a new record, a changed one, or why neither. Pure but for new ids. */
 import { type CustomValues, counted, type customColumn, ownValue } from '@forecastle/rules';
+import type { RecordChange } from '../../../records/record-writes/write-records.ts';
 import { changedCustom, mergeCustom } from '../run/merge-custom.ts';
 import { type FoundRecord, type FoundRecords, MOST_OF_NAME } from './find-records.ts';
 import type { RecordFinding, RecordValues, TypedRecord } from './read-record.ts';
 import { lookups, type RecordKeys, sameBy } from './record-keys.ts';
 import type { RecordSetup } from './set-up.ts';
-
-/** Columns that change, and custom fields by key under `custom`; before and after. */
-export interface RecordChange {
-  readonly from: Readonly<Record<string, unknown>>;
-  readonly to: Readonly<Record<string, unknown>>;
-}
 
 /** The record that a row is of; null for a new one. */
 export type Match = { readonly found: FoundRecord | null } | { readonly finding: RecordFinding };
@@ -135,5 +130,3 @@ function given(values: RecordValues, stands: Readonly<Record<string, unknown>> |
   return out;
 }
 const MOST_OTHERS = 10;
-
-export const isChange = ({ to }: RecordChange): boolean => Object.keys(to).length > 0;

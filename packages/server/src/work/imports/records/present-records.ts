@@ -1,10 +1,10 @@
 import { type ImportView, RecordImportChoices } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { Field } from '../../../records/custom-fields/list-fields.ts';
+import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
 import { guessCustom } from '../custom-columns.ts';
 import type { KeptInspection, StoredImport } from '../stored-import.ts';
 import { guessColumns, mappingOf } from './guess-columns.ts';
-import { RECORD_TABLES } from './tables.ts';
 
 /** Choices for accounts or contacts as they are proposed: what the headers name. */
 export const proposedChoices = (

@@ -3,11 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { ownValue, type RecordNoun } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { ownerNow } from '../../../records/accounts/owner-now.ts';
+import { RECORD_TABLES, type RecordTable } from '../../../records/record-writes/record-tables.ts';
+import {
+  type ChangedRecord,
+  changeRecords,
+  isChange,
+  type RecordChange,
+} from '../../../records/record-writes/write-records.ts';
 import { idsUp, lockTree, readAbove } from '../../../records/trees/record-tree.ts';
 import type { Chunk, TakingBack } from '../undo/take-back-deals.ts';
-import { isChange, type RecordChange } from './decide-record.ts';
-import { RECORD_TABLES, type RecordTable } from './tables.ts';
-import { type ChangedRecord, changeRecords } from './write-records.ts';
 
 type Stands = Readonly<Record<string, unknown>>;
 
@@ -64,7 +68,7 @@ export async function restoreRecords(
     const { change, stays } = backOf({ id, row, before, stands: record?.stands ?? null }, seen);
     giveToWhoIsHere(change, owners);
     if (stays) left.add(id);
-    if (record && Object.keys(change.to).length > 0) changes.push({ id, row, stands: record.stands, change });
+    if (record && Object.keys(change.to).length > 0) changes.push({ id, stands: record.stands, change });
   }
   const dropped = await gone(tx, noun, changes);
   const there = changes.map((changed) => without(changed, dropped.get(changed.id) ?? []));

@@ -3,6 +3,7 @@ import type { RecordImportChoices } from '@forecastle/contract';
 import { isCustomColumn, keyOfColumn, ownValue, RECORD_FIELD_NAMES, type RecordField } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Field } from '../../../records/custom-fields/list-fields.ts';
+import { RECORD_TABLES, type RecordTable } from '../../../records/record-writes/record-tables.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { managesRecords, visibleOwners } from '../../../tenancy/identity/policies.ts';
@@ -14,7 +15,6 @@ import { wordsOfPeople } from '../run/set-up.ts';
 import type { StoredImport } from '../stored-import.ts';
 import type { RecordFinding, RecordsToRead } from './read-record.ts';
 import { type OwnerWords, ownerWords } from './record-owners.ts';
-import { RECORD_TABLES, type RecordTable } from './tables.ts';
 
 export interface RecordSetup {
   readonly importId: string;

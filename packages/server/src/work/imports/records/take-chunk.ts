@@ -1,22 +1,29 @@
 import { newId } from '../../../platform/database/ids.ts';
 import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
+import {
+  changeRecords,
+  createRecords,
+  isChange,
+  placeMade,
+  type RecordChange,
+} from '../../../records/record-writes/write-records.ts';
 import { lockTree } from '../../../records/trees/record-tree.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { type RawRow, rawText } from '../reading/index.ts';
 import { type Issue, keepIssues } from '../run/write-issues.ts';
 import { type Counts, NO_COUNTS } from '../stored-import.ts';
 import { AccountsByWord, type MadeAccount } from './accounts-of-contacts.ts';
-import { changeOf, isChange, matchRecord, type RecordChange } from './decide-record.ts';
+import { changeOf, matchRecord } from './decide-record.ts';
 import { type FoundRecord, findRecords, readRecords } from './find-records.ts';
+import { keepMade, keepRecordsBefore } from './keep-records.ts';
 import { type Below, linkAbove } from './link-above.ts';
 import { type RecordFinding, readRecord, type TypedRecord } from './read-record.ts';
 import { keysOfRow, type RecordKeys } from './record-keys.ts';
 import { aboveKeys, type RecordMemory } from './record-memory.ts';
 import { type OwnerOfWord, ownersOfChunk } from './record-owners.ts';
 import { columnWords, type RecordSetup } from './set-up.ts';
-import { RECORD_TABLES } from './tables.ts';
-import { changeRecords, createRecords, keepRecordsBefore, placeMade } from './write-records.ts';
 
 /** Issues of a row that its own chunk has not kept are numbered beyond those that it has. */
 const AFTER_OWN_CHUNK = 500;
@@ -103,19 +110,22 @@ interface ToWrite {
 
 async function write(tx: TenantTransaction, { setup, memory }: RecordRun, { taken, accounts, later }: ToWrite) {
   const { table, importId, actor } = setup;
-  const by = { importId, memberId: actor.memberId };
+  const by = { memberId: actor.memberId, by: { memberId: actor.memberId } };
   await createRecords(
     tx,
     RECORD_TABLES.accounts,
-    accounts.map(({ id, row, name, domain }) => ({ id, row, values: { name, domain } })),
+    accounts.map(({ id, name, domain }) => ({ id, values: { name, domain } })),
     by,
   );
+  await keepMade(tx, RECORD_TABLES.accounts, importId, accounts);
+  const made = taken.filter(({ found }) => !found);
   await createRecords(
     tx,
     table,
-    taken.filter(({ found }) => !found).map(({ id, row, change }) => ({ id, row, values: change.to })),
+    made.map(({ id, change }) => ({ id, values: change.to })),
     by,
   );
+  await keepMade(tx, table, importId, made);
   const isMade = ({ below }: ToWrite['later'][number]) => memory.made.has(below.id);
   await placeMade(
     tx,

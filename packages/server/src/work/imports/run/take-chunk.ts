@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import { all } from '../../../platform/database/pipeline.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { loadRates } from '../../../records/currencies/rates.ts';
-import { noteSweep } from '../../../records/health/being-swept.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
+import { beginWriting } from '../../../records/record-writes/begin-writing.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { keepRows } from '../corrections/row-blocks.ts';
 import type { TypedRow } from '../reading/index.ts';
@@ -77,18 +76,6 @@ export interface Surroundings {
   readonly before: Chunk;
   readonly made: Made;
   readonly decided: () => void;
-}
-
-/**
- * A chunk does not wait for the disk: one that is lost with the power is lost with its place in the journal, and taken
- * again; the end of the import waits, and with it all that was written before. Two chunks, one of which waits for the
- * other here, could wait for each other through a third party's locks, which PostgreSQL cannot see: a lock is therefore
- * waited for only so long.
- */
-const WRITING = "SET LOCAL synchronous_commit = off; SET LOCAL lock_timeout = '10s'; SET CONSTRAINTS ALL DEFERRED";
-
-export async function beginWriting(tx: TenantTransaction): Promise<void> {
-  await all([tx.client.query(WRITING), noteSweep(tx)]);
 }
 
 async function take(

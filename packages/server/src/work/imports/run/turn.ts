@@ -12,7 +12,7 @@ export class Stopped extends Error {
   }
 }
 
-/** How the other imports of the organisation stand. */
+/** How the other imports of the organisation stand, and syncs of systems that it is connected to. */
 export interface Others {
   readonly areRunning: boolean;
   /** Changes whenever one of them writes something, or takes something back. */
@@ -21,8 +21,12 @@ export interface Others {
 
 export async function othersOf(tx: TenantTransaction, importId: string): Promise<Others> {
   const { rows } = await tx.client.query<Others>(
-    `SELECT coalesce(bool_or(i.status IN ('running', 'undoing')), false) AS "areRunning",
-       coalesce(sum(i.next_row), 0) || ' ' || coalesce(sum(u.done), 0) AS progress
+    `WITH syncs AS (
+       SELECT count(*) AS running, coalesce(string_agg(id || position::text, ' ' ORDER BY id), '') AS progress
+       FROM sync_runs WHERE organization_id = $1 AND status = 'running'
+     )
+     SELECT coalesce(bool_or(i.status IN ('running', 'undoing')), false) OR (SELECT running > 0 FROM syncs) AS "areRunning",
+       coalesce(sum(i.next_row), 0) || ' ' || coalesce(sum(u.done), 0) || ' ' || (SELECT progress FROM syncs) AS progress
      FROM imports i LEFT JOIN import_undos u ON u.organization_id = $1 AND u.import_id = i.id
      WHERE i.organization_id = $1 AND i.id <> $2 AND i.status NOT IN ('uploaded', 'ready', 'previewing', 'queued')`,
     [tx.organizationId, importId],

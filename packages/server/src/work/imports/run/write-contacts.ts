@@ -1,9 +1,8 @@
-import type { ContactRole } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
-import { contactChange, type LedgerActor, type LedgerEntry } from '../../../records/ledger/changes.ts';
-import { recordChanges } from '../../../records/ledger/record.ts';
+import { putDealContacts } from '../../../records/contacts/put-deal-contacts.ts';
+import type { LedgerActor } from '../../../records/ledger/changes.ts';
 import { emailKey, personNameKey, survivorsByKey } from '../../../records/merges/survivors.ts';
 import type { RowContact } from './deal-record.ts';
 import type { Making } from './made.ts';
@@ -15,51 +14,18 @@ export interface DealWithContact {
   readonly contact: RowContact;
 }
 
-/** Puts contacts on deals, by the ids of `makeContacts`; a contact without a role keeps the one it has. */
+/** Puts contacts on deals, by the ids of `makeContacts`. */
 export async function linkContacts(
   tx: TenantTransaction,
   deals: readonly DealWithContact[],
   ids: ReadonlyMap<string, string>,
-  { now, actor }: { now: Date; actor: LedgerActor },
+  by: { readonly now: Date; readonly actor: LedgerActor },
 ): Promise<void> {
-  if (deals.length === 0) return;
-  const links = deals.map(({ dealId, contact }) => ({ dealId, contactId: ids.get(contact.key), role: contact.role }));
-  const { rows } = await tx.client.query<{
-    deal: string;
-    contact: string;
-    role: ContactRole | null;
-    before: ContactRole | null;
-    influence: number | null;
-    is_new: boolean;
-  }>(
-    `WITH wanted AS (
-       SELECT * FROM json_to_recordset($2::json) AS r("dealId" uuid, "contactId" uuid, role text)
-     ), known AS (
-       SELECT p.opportunity_id, p.contact_id, p.role, p.influence FROM opportunity_contacts p
-       JOIN wanted w ON w."dealId" = p.opportunity_id AND w."contactId" = p.contact_id WHERE p.organization_id = $1
-     ), kept AS (
-       INSERT INTO opportunity_contacts AS p (organization_id, opportunity_id, contact_id, role)
-       SELECT $1, "dealId", "contactId", role FROM wanted
-       ON CONFLICT (organization_id, opportunity_id, contact_id) DO UPDATE SET role = coalesce(excluded.role, p.role)
-       RETURNING p.opportunity_id, p.contact_id, p.role
-     )
-     SELECT kept.opportunity_id AS deal, kept.contact_id AS contact, kept.role, known.role AS before, known.influence,
-       known.contact_id IS NULL AS is_new
-     FROM kept LEFT JOIN known USING (opportunity_id, contact_id)`,
-    [tx.organizationId, JSON.stringify(links)],
-  );
-  const entries = rows
-    .filter(({ is_new, role, before }) => is_new || role !== before)
-    .map(
-      ({ deal, contact, role, before, influence, is_new }): LedgerEntry => ({
-        opportunityId: deal,
-        kind: is_new ? 'contact_added' : 'contact_changed',
-        actor,
-        effectiveAt: now,
-        changes: contactChange(contact, is_new ? null : { role: before, influence }, { role, influence }),
-      }),
-    );
-  await recordChanges(tx, entries);
+  const links = deals.flatMap(({ dealId, contact: { key, role } }) => {
+    const contactId = ids.get(key);
+    return contactId === undefined ? [] : [{ dealId, contactId, role }];
+  });
+  await putDealContacts(tx, links, by);
 }
 
 /** Ids by contact key: by email, else by name within the account; the oldest is taken, the missing are made. */

@@ -1,11 +1,10 @@
-import { type CustomFieldShape, type CustomValues, FREE_DEAL_TEXTS, snake } from '@forecastle/rules';
+import type { CustomFieldShape } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { nameKey } from '../../../records/accounts/name-key.ts';
 import { customChanges } from '../../../records/custom-fields/custom-changes.ts';
-import { indexNewValues } from '../../../records/custom-fields/index-values.ts';
 import type { LedgerActor } from '../../../records/ledger/changes.ts';
 import { addDeals } from '../../../records/opportunities/add-deals.ts';
+import { hasValues, insertDeals } from '../../../records/opportunities/insert-deals.ts';
 import { writeProducts } from '../../../records/opportunities/write-products.ts';
 import type { Making } from './made.ts';
 import type { PlannedCreation } from './plan-rows.ts';
@@ -23,12 +22,6 @@ interface Creating {
   /** Awaited before the totals are moved. */
   readonly turn: () => Promise<unknown>;
 }
-
-const WORDS = {
-  columns: FREE_DEAL_TEXTS.map(snake).join(', '),
-  names: FREE_DEAL_TEXTS.map((text) => `"${text}"`).join(', '),
-  typed: FREE_DEAL_TEXTS.map((text) => `"${text}" text`).join(', '),
-};
 
 /**
  * Writes new deals with their accounts and contacts, by set. Which deals an import made stands in their `import_id`;
@@ -52,39 +45,20 @@ export async function writeCreations(
   const withContact = deals.flatMap(({ contact, ...deal }) => (contact ? [{ ...deal, contact }] : []));
   const contacts = await makeContacts(tx, importId, withContact, making);
   decided();
-  const values = deals.map(({ dealId, accountId, record }) => {
-    const { accountKey, accountName, products, custom, ...columns } = record;
-    return present({
+  await insertDeals(
+    tx,
+    deals.map(({ dealId, accountId, record: { accountKey, accountName, products, ...columns } }) => ({
       ...columns,
-      custom: hasValues(custom) ? custom : null,
       id: dealId,
-      nameKey: nameKey(record.name),
       accountId,
-    });
-  });
-  await tx.client.query(
-    `INSERT INTO opportunities (organization_id, id, external_id, name, name_key, ${WORDS.columns}, account_id, stage_id, status,
-       owner_id, amount_minor, currency, amount_base_minor, category, close_date, closed_on, win_probability,
-       win_reason_id, created_on, last_set_close_date, stage_entered_on, custom, import_id)
-     SELECT $1, id, "externalId", name, "nameKey", ${WORDS.names}, "accountId", "stageId", status, "ownerId", "amountMinor",
-       currency, "amountBaseMinor", category, "closeDate", "closedOn", "winProbability",
-       "winReasonId", "createdOn", "closeDate", "stageEnteredOn", coalesce(custom, '{}'), $2
-     FROM json_to_recordset($3::json) AS r(id uuid, "externalId" text, name text, "nameKey" text, ${WORDS.typed},
-       "accountId" uuid, "stageId" uuid, status text, "ownerId" uuid, "amountMinor" bigint, currency text,
-       "amountBaseMinor" bigint, category text, "closeDate" date, "closedOn" date, "winProbability" smallint,
-       "winReasonId" uuid, "createdOn" date, "stageEnteredOn" date, custom jsonb)`,
-    [tx.organizationId, importId, JSON.stringify(values)],
+    })),
+    { importId },
   );
   await writeProducts(
     tx,
     deals.map(({ dealId, record }) => ({ id: dealId, products: record.products })),
   );
   const valued = deals.filter(({ record }) => hasValues(record.custom));
-  await indexNewValues(
-    tx,
-    'deal',
-    valued.map(({ dealId }) => dealId),
-  );
   await linkContacts(tx, withContact, contacts, { now, actor });
   await addDeals(
     tx,
@@ -97,13 +71,4 @@ export async function writeCreations(
       custom: new Map(valued.map(({ dealId, record }) => [dealId, customChanges(customs, {}, record.custom)])),
     },
   );
-}
-
-const hasValues = (custom: CustomValues): boolean => Object.keys(custom).length > 0;
-
-/** What is not null: a field that is not there reads as null, and is neither written out nor parsed. */
-function present(columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const name in columns) if (columns[name] !== null) kept[name] = columns[name];
-  return kept;
 }

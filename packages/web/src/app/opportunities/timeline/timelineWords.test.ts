@@ -88,6 +88,7 @@ describe('the ledger in words', () => {
     expect(actorWords({ kind: 'person', id: '1', name: 'Mere Walker' })).toBe('Mere Walker');
     expect(actorWords({ kind: 'import', id: '1', name: 'deals.xlsx' })).toBe('deals.xlsx, by import');
     expect(actorWords({ kind: 'rule', id: null, name: null })).toBe('By rule');
+    expect(actorWords({ kind: 'salesforce', id: '1', name: null })).toBe('By Salesforce');
   });
 
   it('names what changed inside a sentence, without what follows from it', () => {

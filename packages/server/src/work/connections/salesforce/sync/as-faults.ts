@@ -8,7 +8,9 @@ export function faultOf(error: unknown): unknown {
   if (!(error instanceof SalesforceRefused)) return error;
   if (error.reason !== null) return new ConnectionFault(error.reason, error);
   const said = error.vendorWords === null ? '' : ` Salesforce says: ${error.vendorWords}`;
-  return new SyncFault(`${error.message}${error.message.includes(error.vendorWords ?? '') ? '' : said}`, { cause: error });
+  return new SyncFault(`${error.message}${error.message.includes(error.vendorWords ?? '') ? '' : said}`, {
+    cause: error,
+  });
 }
 
 /** Asks Salesforce. Refusals are thrown as faults of the run. */

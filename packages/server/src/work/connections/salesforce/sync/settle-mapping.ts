@@ -1,5 +1,11 @@
 /** Makes the stages and people that a mapping asks for, before a sync reads with it. */
-import { defaultMapping, type MappedPerson, type OurSide, type SalesforceMapping, type SalesforceSide } from '@forecastle/rules';
+import {
+  defaultMapping,
+  type MappedPerson,
+  type OurSide,
+  type SalesforceMapping,
+  type SalesforceSide,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { addStage } from '../../../../records/stages/create-stage.ts';
 import { takeMembers } from '../../taking/take-members.ts';
@@ -68,7 +74,11 @@ async function settleStages(
 
 async function addNamed(
   tx: TenantTransaction,
-  { name, phase, probability }: { readonly name: string; readonly phase: 'early' | 'mid' | 'late' | null; readonly probability: number },
+  {
+    name,
+    phase,
+    probability,
+  }: { readonly name: string; readonly phase: 'early' | 'mid' | 'late' | null; readonly probability: number },
   taking: Taking,
 ): Promise<string> {
   const { id } = await addStage(tx, doerOf(taking), {

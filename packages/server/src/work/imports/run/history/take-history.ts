@@ -3,10 +3,11 @@ import type { TenantTransaction } from '../../../../platform/database/tenant.ts'
 import { loadRates } from '../../../../records/currencies/rates.ts';
 import { calendarOf } from '../../../../records/health/calendar.ts';
 import { loadStageKinds } from '../../../../records/opportunities/load-stages.ts';
+import { beginWriting } from '../../../../records/record-writes/begin-writing.ts';
 import { holdOrganization } from '../../../../tenancy/organizations/lock-organization.ts';
 import type { TypedHistoryRow } from '../../reading/index.ts';
 import type { Standing } from '../standing.ts';
-import { beginChunk, beginWriting, type Chunk, moveOn, type Run, type Surroundings } from '../take-chunk.ts';
+import { beginChunk, type Chunk, moveOn, type Run, type Surroundings } from '../take-chunk.ts';
 import { Turn } from '../turn.ts';
 import { writeIssues } from '../write-issues.ts';
 import { findAccounts } from './find-accounts.ts';

@@ -1,10 +1,7 @@
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { nameKey } from '../../../../records/accounts/name-key.ts';
-import type { LedgerActor, LedgerEntry } from '../../../../records/ledger/changes.ts';
-import { recordChanges } from '../../../../records/ledger/record.ts';
-import { writeReplayed } from '../../../../records/ledger/write-replayed.ts';
 import { addDeals } from '../../../../records/opportunities/add-deals.ts';
-import { changeDeals } from '../../../../records/opportunities/change-deals.ts';
+import { recordHistories, writeHistories } from '../../../../records/opportunities/write-histories.ts';
 import { keepBefore } from '../keep-before.ts';
 import type { PlannedHistory } from './plan-deal.ts';
 
@@ -15,12 +12,18 @@ export async function writeHistory(
   deals: readonly PlannedHistory[],
   now: Date,
 ): Promise<void> {
-  const actor: LedgerActor = { kind: 'import', id: importId };
+  const by = { now, actor: { kind: 'import', id: importId } } as const;
   const made = deals.filter(({ existing }) => existing === null);
-  const changed = deals.filter(({ existing }) => existing !== null);
+  const changed = deals.flatMap(({ existing, ...deal }) =>
+    existing ? [{ ...deal, closedOn: existing.closedOn }] : [],
+  );
   if (made.length > 0) {
     await insert(tx, importId, made);
-    await addDeals(tx, ids(made), { now, actor, record: () => record(tx, made, actor, now) });
+    await addDeals(
+      tx,
+      made.map(({ id }) => id),
+      { ...by, record: () => recordHistories(tx, made, by) },
+    );
   }
   if (changed.length === 0) return;
   await keepBefore(
@@ -28,45 +31,7 @@ export async function writeHistory(
     importId,
     changed.map(({ id, rowNumber }) => ({ id, row: rowNumber })),
   );
-  const closeDateChanged = new Set(ids(changed.filter(isCloseDateChanged)));
-  await changeDeals(tx, ids(changed), now, () => record(tx, changed, actor, now), { closeDateChanged });
-}
-
-const ids = (deals: readonly PlannedHistory[]): string[] => deals.map(({ id }) => id);
-
-const isCloseDateChanged = ({ existing, merged }: PlannedHistory): boolean =>
-  existing?.closedOn != null &&
-  merged.replayed.fields.closedOn !== null &&
-  existing.closedOn !== merged.replayed.fields.closedOn;
-
-async function record(
-  tx: TenantTransaction,
-  deals: readonly PlannedHistory[],
-  actor: LedgerActor,
-  now: Date,
-): Promise<void> {
-  const entries = deals.flatMap(({ id, merged }) =>
-    merged.entries.map(
-      ({ kind, at, changes }): LedgerEntry => ({
-        opportunityId: id,
-        kind,
-        actor,
-        effectiveAt: new Date(at),
-        changes,
-      }),
-    ),
-  );
-  await recordChanges(tx, entries);
-  await writeReplayed(
-    tx,
-    deals.map(({ id, merged, amountBaseMinor, createdOn }) => ({
-      id,
-      replayed: merged.replayed,
-      amountBaseMinor,
-      createdOn,
-    })),
-    now,
-  );
+  await writeHistories(tx, changed, by);
 }
 
 /** The rows of new deals; all that the ledger tells of them is written when it is recorded. */

@@ -1,13 +1,8 @@
-/** How accounts and contacts stand in the database: columns that a file fills, and how a change of them is told. */
+/** How accounts and contacts stand in the database: columns that are written by set, and how a change of them is told. */
 import type { RecordNoun } from '@forecastle/rules';
-import {
-  ACCOUNT_COLUMNS,
-  ACCOUNT_TABLES,
-  mayUpdateAccount,
-  type Writer,
-} from '../../../records/accounts/account-query.ts';
-import { CONTACT_COLUMNS, CONTACT_TABLES, mayUpdateContact } from '../../../records/contacts/contact-query.ts';
-import { ACCOUNT_TREE, CONTACT_TREE, type RecordTree } from '../../../records/trees/record-tree.ts';
+import { ACCOUNT_COLUMNS, ACCOUNT_TABLES, mayUpdateAccount, type Writer } from '../accounts/account-query.ts';
+import { CONTACT_COLUMNS, CONTACT_TABLES, mayUpdateContact } from '../contacts/contact-query.ts';
+import { ACCOUNT_TREE, CONTACT_TREE, type RecordTree } from '../trees/record-tree.ts';
 
 export interface RecordTable {
   readonly entity: 'account' | 'contact';

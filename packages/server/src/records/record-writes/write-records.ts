@@ -1,26 +1,31 @@
-/** Writes what was decided of a chunk of accounts or contacts, by set, and tells the trail of it. */
+/** Writes accounts or contacts that are new or change, by set, and tells the trail of it. */
 import type { CustomValues } from '@forecastle/rules';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { nameKey } from '../../../records/accounts/name-key.ts';
-import { customChanges, fieldsByKey, givenOnly } from '../../../records/custom-fields/custom-changes.ts';
-import { indexCustomValues, indexNewValues } from '../../../records/custom-fields/index-values.ts';
-import { changesOf } from '../../../tenancy/audit/changes-of.ts';
-import { type EventActor, recordEvents } from '../../../tenancy/audit/record-event.ts';
-import type { RecordChange } from './decide-record.ts';
-import type { RecordTable } from './tables.ts';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { changesOf } from '../../tenancy/audit/changes-of.ts';
+import { type EventActor, recordEvents } from '../../tenancy/audit/record-event.ts';
+import { nameKey } from '../accounts/name-key.ts';
+import { customChanges, fieldsByKey, givenOnly } from '../custom-fields/custom-changes.ts';
+import { indexCustomValues, indexNewValues } from '../custom-fields/index-values.ts';
+import type { RecordTable } from './record-tables.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
+/** Columns that change, and custom fields by key under `custom`; before and after. */
+export interface RecordChange {
+  readonly from: Columns;
+  readonly to: Columns;
+}
+
+export const isChange = ({ to }: RecordChange): boolean => Object.keys(to).length > 0;
+
 export interface NewRecord {
   readonly id: string;
-  readonly row: number;
   /** By column; `custom` by key. */
   readonly values: Columns;
 }
 
 export interface ChangedRecord {
   readonly id: string;
-  readonly row: number;
   /** As it stood, by column. */
   readonly stands: Columns;
   readonly change: RecordChange;
@@ -31,18 +36,17 @@ const withKey = (values: Columns): Columns => ({ ...values, name_key: nameKey(St
 const definition = ({ columns }: RecordTable): string =>
   [
     'id uuid',
-    'row int',
     'name_key text',
     'custom jsonb',
     ...Object.entries(columns).map(([name, { type }]) => `${name} ${type}`),
   ].join(', ');
 
-/** New records, in the name of whoever imports, and that this import made them. */
+/** Adds records as made by `memberId`; the trail names `by`. */
 export async function createRecords(
   tx: TenantTransaction,
   table: RecordTable,
   records: readonly NewRecord[],
-  by: { readonly importId: string; readonly memberId: string },
+  { memberId, by }: { readonly memberId: string; readonly by: EventActor },
 ): Promise<void> {
   if (records.length === 0) return;
   const names = [...Object.keys(table.columns), 'name_key', 'custom'];
@@ -53,19 +57,10 @@ export async function createRecords(
     custom: "coalesce(r.custom, '{}')",
   };
   await tx.client.query(
-    `WITH given AS (SELECT * FROM json_to_recordset($2::json) AS r(${definition(table)})),
-     made AS (
-       INSERT INTO ${table.table} (organization_id, id, created_by_id, ${names.join(', ')})
-       SELECT $1, r.id, $3, ${names.map((name) => filled[name] ?? `r.${name}`).join(', ')} FROM given r
-     )
-     INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row)
-     SELECT $1, $4, '${table.entity}', r.id, r.row FROM given r`,
-    [
-      tx.organizationId,
-      JSON.stringify(records.map(({ id, row, values }) => ({ ...withKey(values), id, row }))),
-      by.memberId,
-      by.importId,
-    ],
+    `INSERT INTO ${table.table} (organization_id, id, created_by_id, ${names.join(', ')})
+     SELECT $1, r.id, $3, ${names.map((name) => filled[name] ?? `r.${name}`).join(', ')}
+     FROM json_to_recordset($2::json) AS r(${definition(table)})`,
+    [tx.organizationId, JSON.stringify(records.map(({ id, values }) => ({ ...withKey(values), id }))), memberId],
   );
   await indexNewValues(
     tx,
@@ -74,27 +69,8 @@ export async function createRecords(
   );
   await recordEvents(
     tx,
-    { memberId: by.memberId },
+    by,
     records.map(({ id }) => ({ kind: `${table.entity}_created` as const, subject: { kind: table.entity, id } })),
-  );
-}
-
-/** Keeps what records were before this import; one that it has made or changed before keeps what it was then. */
-export async function keepRecordsBefore(
-  tx: TenantTransaction,
-  table: RecordTable,
-  importId: string,
-  records: readonly Pick<ChangedRecord, 'id' | 'row' | 'change'>[],
-): Promise<void> {
-  if (records.length === 0) return;
-  await tx.client.query(
-    `INSERT INTO import_changes (organization_id, import_id, entity, entity_id, row, before)
-     SELECT $1, $2, '${table.entity}', r.id, r.row, r.change FROM json_to_recordset($3::json) AS r(id uuid, row int, change jsonb)
-     ON CONFLICT (organization_id, import_id, entity, entity_id) DO UPDATE SET before = CASE
-       WHEN import_changes.before IS NOT NULL THEN jsonb_build_object(
-         'from', (excluded.before -> 'from') || (import_changes.before -> 'from'),
-         'to', (import_changes.before -> 'to') || (excluded.before -> 'to')) END`,
-    [tx.organizationId, importId, JSON.stringify(records.map(({ id, row, change }) => ({ id, row, change })))],
   );
 }
 
@@ -151,7 +127,7 @@ const named = ({ columns }: RecordTable, values: Columns): Record<string, unknow
     Object.entries(columns).flatMap(([column, { field }]) => (column in values ? [[field, values[column]]] : [])),
   );
 
-/** Puts records that this import has made below others; they count as made so, and changed by nobody. */
+/** Puts records that the caller has made below others; they count as made so, and changed by nobody. */
 export async function placeMade(
   tx: TenantTransaction,
   { table, tree: { column } }: RecordTable,

@@ -1,0 +1,22 @@
+import type { IncomingAccount } from '@forecastle/rules';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
+import { ACCOUNTS } from './linked-records.ts';
+import { type TakenKind, takeRecords } from './take-records.ts';
+import type { TakenCounts, Taking } from './taking.ts';
+
+export const TAKEN_ACCOUNTS: TakenKind = { ...ACCOUNTS, own: RECORD_TABLES.accounts, aboveField: 'parentId' };
+
+/** Takes accounts of a chunk; parents are linked by `linkWaiting` when they are all there. */
+export const takeAccounts = (
+  tx: TenantTransaction,
+  taking: Taking,
+  incoming: readonly IncomingAccount[],
+): Promise<TakenCounts> =>
+  takeRecords(tx, taking, TAKEN_ACCOUNTS, () =>
+    incoming.map(({ parentExternalId, ...each }) => ({
+      ...each,
+      address: each.values.domain ?? null,
+      aboveExternalId: parentExternalId,
+    })),
+  );
