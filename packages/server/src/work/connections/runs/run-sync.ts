@@ -1,5 +1,5 @@
 /** One sync in the background: step by step, each chunk in one transaction that also moves the journal. */
-import { type ConnectedSystem, SYNC_OBJECTS, type SyncCounts } from '@forecastle/contract';
+import type { ConnectedSystem } from '@forecastle/contract';
 import type pg from 'pg';
 import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../../platform/database/disk-space.ts';
 import { gatherStatistics } from '../../../platform/database/gather-statistics.ts';
@@ -12,7 +12,7 @@ import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import { ConnectionFault, PlaceLost, SyncFault } from '../faults.ts';
 import type { ConnectionSettings, PlanSync, SyncChunk, SyncPlan, SyncStep } from './step.ts';
-import { noCounts, readSync, type StoredSync, SYNC_START, type SyncPosition } from './stored-sync.ts';
+import { addCounts, readSync, type StoredSync, SYNC_START, type SyncPosition } from './stored-sync.ts';
 import type { SyncJob } from './sync-jobs.ts';
 import { waitForConnection } from './wait-for-connection.ts';
 
@@ -115,25 +115,9 @@ async function takeChunk(
     tx.organizationId,
     syncId,
     JSON.stringify(next),
-    JSON.stringify(added(stands.counts, step, chunk, taken)),
+    JSON.stringify(addCounts(stands.counts, step.object, { total: chunk.total ?? null, ...taken })),
   ]);
   return next;
-}
-
-/** The counts with what a chunk did, in the order of the objects. */
-function added(
-  counts: readonly SyncCounts[],
-  { object }: SyncStep,
-  { total }: SyncChunk,
-  taken: Partial<SyncCounts>,
-): readonly SyncCounts[] {
-  const before = counts.find((each) => each.object === object) ?? noCounts(object);
-  const sum = { ...before, total: total ?? before.total };
-  for (const [what, count] of Object.entries(taken) as [keyof typeof sum, number][]) {
-    if (what !== 'object' && what !== 'total') sum[what] += count;
-  }
-  const others = counts.filter((each) => each.object !== object);
-  return [...others, sum].toSorted((a, b) => SYNC_OBJECTS.indexOf(a.object) - SYNC_OBJECTS.indexOf(b.object));
 }
 
 /** Null when there is nothing to do. */

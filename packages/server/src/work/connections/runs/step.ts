@@ -10,8 +10,8 @@ import type { StoredSync } from './stored-sync.ts';
 export type TakenCounts = Omit<SyncCounts, 'object' | 'total'>;
 
 export interface SyncChunk {
-  /** Writes the chunk in the journal's transaction. It asks no other system. */
-  readonly take: (tx: TenantTransaction) => Promise<Partial<TakenCounts>>;
+  /** Writes the chunk in the journal's transaction. It asks no other system. `total` as below, where only the database knows it. */
+  readonly take: (tx: TenantTransaction) => Promise<Partial<TakenCounts> & { readonly total?: number }>;
   /** Where the step stands once the chunk is written, as JSON. */
   readonly next: unknown;
   /** Records of the whole step, when the connected system has said so. */

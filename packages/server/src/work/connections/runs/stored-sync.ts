@@ -1,5 +1,12 @@
 /** A sync as its row holds it. */
-import type { SyncCounts, SyncFilters, SyncKind, SyncObject, SyncStatus } from '@forecastle/contract';
+import {
+  SYNC_OBJECTS,
+  type SyncCounts,
+  type SyncFilters,
+  type SyncKind,
+  type SyncObject,
+  type SyncStatus,
+} from '@forecastle/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 
@@ -52,9 +59,7 @@ export async function requireSync(tx: TenantTransaction, id: string, options?: {
 export const isUnderWay = ({ status }: Pick<StoredSync, 'status'>): boolean =>
   status === 'queued' || status === 'running';
 
-/** Returns the counts of an object without any record. */
-export const noCounts = (object: SyncObject): SyncCounts => ({
-  object,
+const NO_COUNTS: Omit<SyncCounts, 'object'> = {
   total: null,
   read: 0,
   created: 0,
@@ -65,4 +70,17 @@ export const noCounts = (object: SyncObject): SyncCounts => ({
   skipped: 0,
   failed: 0,
   warnings: 0,
-});
+};
+
+/** Returns the counts with what was done to more records of an object, in the order of the objects. */
+export function addCounts(
+  counts: readonly SyncCounts[],
+  object: SyncObject,
+  { total, ...more }: Partial<Omit<SyncCounts, 'object'>>,
+): readonly SyncCounts[] {
+  const before = counts.find((each) => each.object === object) ?? { object, ...NO_COUNTS };
+  const sum = { ...before, total: total ?? before.total };
+  for (const [what, count] of Object.entries(more) as [keyof typeof more, number][]) sum[what] += count;
+  const others = counts.filter((each) => each.object !== object);
+  return [...others, sum].toSorted((a, b) => SYNC_OBJECTS.indexOf(a.object) - SYNC_OBJECTS.indexOf(b.object));
+}

@@ -159,7 +159,9 @@ class Steps {
 
   historyReadings(): (readonly [keyof typeof HISTORY_SOURCES, Reading])[] {
     return (Object.keys(HISTORY_SOURCES) as (keyof typeof HISTORY_SOURCES)[]).flatMap((source) =>
-      this.#sees(source).map((reading) => [source, { ...reading, stamp: 'CreatedDate' as const }] as const),
+      this.#sees(source).map(
+        (reading) => [source, { ...reading, stamp: 'CreatedDate' as const, isCounted: false }] as const,
+      ),
     );
   }
 

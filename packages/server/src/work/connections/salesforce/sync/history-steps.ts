@@ -56,18 +56,22 @@ export function historySteps({ taking, context, readings }: HistorySteps): reado
     name: 'OpportunityHistory',
     object: 'OpportunityHistory',
     async *chunks() {
+      let isFirst = true;
       for (let isLeft = true; isLeft; )
         yield {
           next: null,
           take: async (tx) => {
+            const total = isFirst ? await countStaged(tx, taking) : null;
+            isFirst = false;
             const deals = await nextStaged(tx, taking);
             isLeft = deals.length === DEALS_AT_ONCE;
             await knowAccounts(tx, taking, deals, accountIds);
-            return takeHistory(
+            const taken = await takeHistory(
               tx,
               taking,
               deals.map((deal) => observed(deal, read)),
             );
+            return total === null ? taken : { ...taken, total };
           },
         };
     },
@@ -92,6 +96,18 @@ async function stage(
      WHERE r.parent IS NOT NULL ON CONFLICT DO NOTHING`,
     [tx.organizationId, runId, source, JSON.stringify(rows)],
   );
+}
+
+/** Deals of the run whose rows are staged, and those that were taken before. */
+async function countStaged({ client, organizationId }: TenantTransaction, { runId }: Taking): Promise<number> {
+  const { rows } = await client.query<{ total: number }>(
+    `SELECT count(DISTINCT s.parent_external_id)::int + coalesce((
+       SELECT (c ->> 'read')::int FROM sync_runs r, jsonb_array_elements(r.counts) c
+       WHERE r.organization_id = $1 AND r.id = $2 AND c ->> 'object' = 'OpportunityHistory'), 0) AS total
+     FROM sync_staged s WHERE s.organization_id = $1 AND s.run_id = $2`,
+    [organizationId, runId],
+  );
+  return rows[0]?.total ?? 0;
 }
 
 interface StagedDeal {

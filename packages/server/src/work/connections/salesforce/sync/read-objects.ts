@@ -24,6 +24,8 @@ export interface Reading {
   /** ISO instant; null reads all. */
   readonly since: string | null;
   readonly stamp?: ReadOptions['stamp'];
+  /** False where the records are counted otherwise. */
+  readonly isCounted?: boolean;
 }
 
 interface ReadStep {
@@ -44,9 +46,10 @@ export function readingStep({ name, object, reading, take }: ReadStep): SyncStep
     async *chunks(at, signal) {
       if ((at as typeof END | null)?.via === 'end') return;
       const start = at === null ? null : Position.parse(at);
-      const total = start === null ? await countOf(reading, signal) : null;
+      const found = start === null ? await countOf(reading, signal) : null;
+      const total = reading.isCounted === false ? null : found;
       try {
-        yield* chunksOf(readBothWays(reading, { start, total, signal }), { start, total, take });
+        yield* chunksOf(readBothWays(reading, { start, total: found, signal }), { start, total, take });
       } catch (error) {
         throw faultOf(error);
       }

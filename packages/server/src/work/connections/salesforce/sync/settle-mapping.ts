@@ -8,6 +8,7 @@ import {
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { addStage } from '../../../../records/stages/create-stage.ts';
+import { addCounts, requireSync } from '../../runs/stored-sync.ts';
 import { takeMembers } from '../../taking/take-members.ts';
 import { doerOf, type Taking } from '../../taking/taking.ts';
 import { ourSide } from '../mapping/our-side.ts';
@@ -98,7 +99,7 @@ async function settlePeople(
   { theirs, taking }: { readonly theirs: SalesforceSide; readonly taking: Taking },
 ): Promise<readonly MappedPerson[]> {
   const wanted = people.flatMap(({ userId, to }) => (to.kind === 'new' ? [{ userId, ...to }] : []));
-  await takeMembers(
+  const taken = await takeMembers(
     tx,
     taking,
     wanted.map(({ userId, name, email }) => ({
@@ -108,6 +109,12 @@ async function settlePeople(
       email: email ?? theirs.users.find(({ id }) => id === userId)?.email ?? null,
     })),
   );
+  const { counts } = await requireSync(tx, taking.runId, { lock: true });
+  await tx.client.query('UPDATE sync_runs SET counts = $3 WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    taking.runId,
+    JSON.stringify(addCounts(counts, 'User', taken)),
+  ]);
   const { rows } = await tx.client.query<{ externalId: string; id: string }>(
     `SELECT external_id AS "externalId", entity_id AS id FROM external_identities
      WHERE organization_id = $1 AND connection_id = $2 AND object = 'User' AND external_id = ANY($3::text[])`,

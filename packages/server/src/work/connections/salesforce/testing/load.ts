@@ -1,0 +1,37 @@
+/** Maps and syncs organisations of tests, by the operations that the screens use. */
+import { expect, vi } from 'vitest';
+import type { Answer, Browser } from '../../../../testing/app.ts';
+
+/** Saves the proposal as the mapping, changed as wanted. */
+export async function saveProposal(
+  browser: Browser,
+  change: (mapping: Answer['body']) => Answer['body'] = (mapping) => mapping,
+): Promise<Answer['body']> {
+  const { status, body } = await browser.get('/connections/salesforce/mapping');
+  if (status !== 200) throw new Error(`the mapping answered ${status}: ${JSON.stringify(body)}`);
+  const saved = await browser.put('/connections/salesforce/mapping', {
+    mapping: change(body.mapping),
+    basedOn: body.version,
+  });
+  if (saved.status !== 200) throw new Error(`the mapping was not saved: ${JSON.stringify(saved.body)}`);
+  return saved.body;
+}
+
+/** Waits until a sync has ended. */
+export async function ended(browser: Browser, id: string): Promise<Answer['body']> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await browser.get(`/connections/salesforce/syncs/${id}`);
+      expect(['completed', 'failed', 'cancelled']).toContain(body.status);
+      return body;
+    },
+    { timeout: 120_000, interval: 50 },
+  );
+}
+
+/** Starts a sync and waits for its end. */
+export async function synced(browser: Browser, asked: object = {}): Promise<Answer['body']> {
+  const { status, body } = await browser.post('/connections/salesforce/syncs', asked);
+  if (status !== 200) throw new Error(`the sync was not started: ${JSON.stringify(body)}`);
+  return ended(browser, body.id);
+}
