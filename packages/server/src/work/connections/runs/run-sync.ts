@@ -110,7 +110,7 @@ async function takeChunk(
   if (stands?.status !== 'running' || !stands.healthy) return null;
   if (stands.position.moves !== position.moves) throw new Overtaken();
   const taken = await chunk.take(tx);
-  const next = { step: step.name, at: chunk.next, moves: position.moves + 1 };
+  const next = { ...stands.position, step: step.name, at: chunk.next, moves: position.moves + 1 };
   await tx.client.query('UPDATE sync_runs SET position = $3, counts = $4 WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
     syncId,

@@ -29,7 +29,7 @@ interface Gone {
 }
 
 /**
- * Counts those that were known: records that go into the bin, and contacts that come off deals, are updated; those that stay
+ * Counts those that were known: records that go into the bin, and contacts that come off deals, are removed; those that stay
  * are skipped. Throws CONFLICT while an import runs that may have met the records.
  */
 export async function takeDeleted(

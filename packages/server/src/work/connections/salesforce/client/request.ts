@@ -61,6 +61,8 @@ export class SalesforceApi {
   readonly version: string;
   /** Usage of the daily limit, as the last answer reported it; null before the first answer. */
   limits: ApiUsage | null = null;
+  /** Salesforce's own clock at its last answer, to the second; null before the first one. */
+  toldTime: Date | null = null;
   readonly #options: ApiOptions;
 
   constructor(options: ApiOptions) {
@@ -129,6 +131,7 @@ export class SalesforceApi {
         answerMaxBytes: maxBytes,
       });
       this.limits = usageIn(response.headers.get('sforce-limit-info')) ?? this.limits;
+      this.toldTime = instantIn(response.headers.get('date')) ?? this.toldTime;
       if (response.ok) return await read(response);
       const { status, headers } = response;
       return refusalOf({ status, headers, text: await readText(response), secrets });
@@ -169,6 +172,11 @@ function questionOf(accessToken: string, { method = 'GET', body, headers = {}, s
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
+}
+
+function instantIn(header: string | null): Date | null {
+  const at = Date.parse(header ?? '');
+  return Number.isNaN(at) ? null : new Date(at);
 }
 
 /** https://developer.salesforce.com/docs/platform/api-rest/guide/headers-api-usage.html */

@@ -84,7 +84,7 @@ interface From {
 
 /** Objects that Bulk does not take are read by REST. */
 async function* readBothWays(reading: Reading, { start, total, signal }: From): AsyncGenerator<Chunk> {
-  const options = optionsOf(reading, signal);
+  const options = readOptions(reading, signal);
   const via = start?.via ?? (total === null || total >= BULK_FROM ? 'bulk' : 'rest');
   try {
     yield* readThenForget(reading.api, { ...options, via, start });
@@ -105,7 +105,8 @@ async function* readThenForget(api: SalesforceApi, options: ReadOptions): AsyncG
   }
 }
 
-const optionsOf = ({ object, fields, described, where, since, stamp }: Reading, signal: AbortSignal) => {
+/** Returns what the client's reader is asked by. */
+export const readOptions = ({ object, fields, described, where, since, stamp }: Reading, signal: AbortSignal) => {
   const types = new Map(described.find(({ name }) => name === object)?.fields.map(({ name, type }) => [name, type]));
   return {
     object,
