@@ -63,7 +63,7 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
   },
   moved: {
     verdict: 'renew',
-    why: 'An organisation that moved answers with a redirect. The next refresh tells its new address.',
+    why: 'An organisation that moved answers with a redirect. The next refresh returns its new address.',
     reason: 'expired',
     message: 'Your Salesforce organisation has moved to another address. Reconnect Salesforce.',
   },

@@ -154,7 +154,7 @@ export async function readIdentity(
   return { userId: user_id, organizationId: organization_id, username, name: display_name, email: email || null };
 }
 
-/** Visible characters alone: whatever else cannot go into a header, and the error of a wrong header repeats it. */
+/** Takes visible characters alone: others cannot go into a header, and the error of an invalid header repeats its value. */
 const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/u);
 const Tokens = z.object({
   access_token: token,
@@ -191,7 +191,7 @@ async function askTokens(
 
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['refresh_token', 'code', 'code_verifier']);
 
-/** No token is sent to an address that an answer names before it is known to be Salesforce. */
+/** Checks an address before a token is sent there. */
 function originOf(address: string, { egress }: Sent): string {
   try {
     return salesforceOrigin(address, { privateHosts: egress.privateAddresses });

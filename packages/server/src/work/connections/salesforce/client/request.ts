@@ -59,7 +59,7 @@ const TOKEN = /^[\x21-\x7e]{1,4096}$/u;
 
 export class SalesforceApi {
   readonly version: string;
-  /** What Salesforce told last of the organisation's requests; null before the first answer. */
+  /** Usage of the daily limit, as the last answer reported it; null before the first answer. */
   limits: ApiUsage | null = null;
   readonly #options: ApiOptions;
 
@@ -121,7 +121,7 @@ export class SalesforceApi {
     const secrets = [accessToken];
     try {
       const origin = salesforceOrigin(instanceUrl, { privateHosts: egress.privateAddresses });
-      // Said here, because the error of a wrong header repeats it.
+      // Checked here, because the error of an invalid header repeats its value.
       if (!TOKEN.test(accessToken)) throw new SalesforceRefused({ kind: 'session_expired' });
       const address = addressOf(origin, call, this.version);
       const response = await safeStream(address, questionOf(accessToken, call), {
