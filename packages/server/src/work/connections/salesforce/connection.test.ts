@@ -44,6 +44,7 @@ describe('setting Salesforce up', () => {
     expect(await view(admin)).toEqual({
       state: null,
       reason: null,
+      why: null,
       since: null,
       pausedUntil: null,
       callbackUrl: 'http://127.0.0.1/admin/integrations/salesforce',
@@ -362,7 +363,11 @@ describe('a connection', () => {
 
   it('is paused and resumed, and a check does not resume it', async () => {
     const { admin } = await connected();
-    expect((await admin.post(`${PATH}/pause`)).body).toMatchObject({ state: 'paused', reason: 'paused_by_admin' });
+    expect((await admin.post(`${PATH}/pause`)).body).toMatchObject({
+      state: 'paused',
+      reason: 'paused_by_admin',
+      why: { sentence: 'An admin paused it.', remedy: 'resume' },
+    });
     expect((await admin.get('/integrations')).body.items[0].state).toBe('in_use');
     expect((await admin.post(`${PATH}/check`)).body).toMatchObject({ state: 'paused', reason: 'paused_by_admin' });
     expect((await admin.post(`${PATH}/resume`)).body).toMatchObject({ state: 'healthy', reason: null });
