@@ -298,6 +298,18 @@ describe('signing in', () => {
     expect(after?.id).not.toBe(before?.id);
     const { rows } = await write(organizationId, 'SELECT state FROM connections ORDER BY state');
     expect(rows).toEqual([{ state: 'disconnected' }, { state: 'healthy' }]);
+
+    // The first one again: its own row knows its records, and takes it back.
+    await admin.post(`${PATH}/disconnect`, { records: 'keep' });
+    await write(
+      organizationId,
+      `UPDATE connections SET remote = jsonb_set(remote, '{organizationId}',
+         CASE id WHEN '${before?.id}' THEN '"${body.organization.id}"' ELSE '"00D000000000001AAA"' END::jsonb)`,
+    );
+    expect((await connectSalesforce(admin, other)).state).toBe('healthy');
+    expect((await inTenant(app.database.pool, organizationId, (tx) => readSalesforce(tx)))?.id).toBe(before?.id);
+    expect((await trail(admin))[0]).toMatch(/^Mere Walker connected Salesforce/);
+    expect((await trail(admin)).filter((sentence: string) => sentence.includes('disconnected'))).toHaveLength(1);
   });
 
   it('keeps its row when the same organisation is connected again, and sign-ins of it are told once', async () => {
