@@ -382,6 +382,8 @@ describe('a connection', () => {
     });
     expect((await admin.get('/integrations')).body.items[0].state).toBe('in_use');
     expect((await admin.post(`${PATH}/check`)).body).toMatchObject({ state: 'paused', reason: 'paused_by_admin' });
+    peer.failNext(FAULTS.requestLimit, { path: /limits$/u });
+    expect((await admin.post(`${PATH}/check`)).body).toMatchObject({ state: 'paused', reason: 'paused_by_admin' });
     expect((await admin.post(`${PATH}/resume`)).body).toMatchObject({ state: 'healthy', reason: null });
     expect((await trail(admin)).slice(0, 2)).toEqual([
       'Mere Walker resumed the connection to Salesforce.',
