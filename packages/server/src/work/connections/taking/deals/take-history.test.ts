@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealsAsOf } from '../../../../records/ledger/deals-as-of.ts';
+import { timelineOf } from '../../../../records/opportunities/timeline.ts';
 import { updateDeals } from '../../../../records/opportunities/update-deals.ts';
 import type { Taking } from '../taking.ts';
 import { deal, expectKept, idOf, MODIFIED, type SyncWorld, startSyncWorld } from '../testing/sync-world.ts';
@@ -79,6 +80,15 @@ describe('histories of deals of a connected system', () => {
       { stage_id: won, entered_on: '2026-02-20' },
     ]);
     const known = [await ledgerOf(1), await ledgerOf(2)];
+    const id = (await world.identitiesOf('Opportunity')).get(idOf('006', 1)) ?? '';
+    const { items } = await world.org.run((tx) => timelineOf(tx, { id, limit: 50 }));
+    expect(items.map(({ kind, changes }) => [kind, changes.every(({ undone }) => !undone)])).toEqual([
+      ['history_changed', true],
+      ['history_changed', true],
+      ['history_changed', true],
+      ['history_created', true],
+      ['created', true],
+    ]);
     const rows = await world.rowsOf(taking, 'OpportunityHistory');
     expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['updated', expect.stringMatching(/past changes added$/)],
