@@ -52,6 +52,7 @@ interface Asked {
   readonly push: SalesforceMapping['push'];
   /** Failures are tried again whatever they were. */
   readonly isRetry: boolean;
+  /** Null when no run asks. */
   readonly runId: string | null;
 }
 
@@ -74,38 +75,41 @@ interface Found {
 }
 
 const IDENTITY = `i.external_id AS "externalId", i.agreed`;
-const LIVING = `i.organization_id = $1 AND i.connection_id = $2 AND i.object = 'Opportunity' AND i.gone_at IS NULL`;
+/** Without those that this run has told of already. */
+const LEFT = `i.organization_id = $1 AND i.connection_id = $2 AND i.object = 'Opportunity' AND i.gone_at IS NULL
+  AND NOT EXISTS (SELECT FROM sync_rows s WHERE s.organization_id = $1 AND s.run_id = $3::uuid AND s.object = 'Opportunity'
+    AND s.external_id = i.external_id)`;
 const FAILED = `SELECT FROM sync_failures f WHERE f.organization_id = $1 AND f.connection_id = $2 AND f.direction = 'write'
   AND f.object = 'Opportunity' AND f.external_id = i.external_id`;
 
 /** Deals that changed here since the last push, but for those that were refused since. */
-const changedHere: CandidateSource = async (tx, { connectionId, cursor }, after) => {
+const changedHere: CandidateSource = async (tx, { connectionId, cursor, runId }, after) => {
   const since = cursor.since === null ? null : new Date(Date.parse(cursor.since) - OVERLAP_MS).toISOString();
   const { rows } = await tx.client.query<Found>(
     `SELECT o.id, ${IDENTITY}, ARRAY[o.updated_at::text, o.id::text] AS place
-     FROM opportunities o JOIN external_identities i ON ${LIVING} AND i.entity_id = o.id
-     WHERE o.organization_id = $1 AND o.updated_at > coalesce($3::timestamptz, '-infinity')
-       AND ($4::timestamptz IS NULL OR (o.updated_at, o.id) > ($4, $5::uuid))
+     FROM opportunities o JOIN external_identities i ON ${LEFT} AND i.entity_id = o.id
+     WHERE o.organization_id = $1 AND o.updated_at > coalesce($4::timestamptz, '-infinity')
+       AND ($5::timestamptz IS NULL OR (o.updated_at, o.id) > ($5, $6::uuid))
        AND NOT EXISTS (${FAILED} AND f.last_at >= o.updated_at)
      ORDER BY o.updated_at, o.id LIMIT ${SENT_AT_ONCE}`,
-    [tx.organizationId, connectionId, since, after?.[0] ?? null, after?.[1] ?? null],
+    [tx.organizationId, connectionId, runId, since, after?.[0] ?? null, after?.[1] ?? null],
   );
   return pageOf(tx, rows);
 };
 
 /** Deals that were read since the last push: what Salesforce changed in a field of ours goes back. */
-const readSince: CandidateSource = async (tx, { connectionId, cursor }, after) => {
+const readSince: CandidateSource = async (tx, { connectionId, cursor, runId }, after) => {
   const { rows } = await tx.client.query<Found>(
     `SELECT i.entity_id AS id, ${IDENTITY}, ARRAY[i.generation::text, i.external_id] AS place FROM external_identities i
-     WHERE ${LIVING} AND (i.generation, i.external_id) > ($3::int, $4::text) ORDER BY i.generation, i.external_id
+     WHERE ${LEFT} AND (i.generation, i.external_id) > ($4::int, $5::text) ORDER BY i.generation, i.external_id
      LIMIT ${SENT_AT_ONCE}`,
-    [tx.organizationId, connectionId, after?.[0] ?? cursor.generation + 1, after?.[1] ?? ''],
+    [tx.organizationId, connectionId, runId, after?.[0] ?? cursor.generation + 1, after?.[1] ?? ''],
   );
   return pageOf(tx, rows);
 };
 
 /** Deals whose scores are others than those that were sent; time changes scores too. */
-const otherScores: CandidateSource = async (tx, { connectionId, push }, after) => {
+const otherScores: CandidateSource = async (tx, { connectionId, push, runId }, after) => {
   if (push.scores.length === 0) return { candidates: [], next: null };
   const differ = push.scores.map(
     ({ field }) => `h.${SCORE_COLUMNS[field]}::text IS DISTINCT FROM i.agreed ->> '${scoreKey(field)}'`,
@@ -113,9 +117,9 @@ const otherScores: CandidateSource = async (tx, { connectionId, push }, after) =
   const { rows } = await tx.client.query<Found>(
     `SELECT i.entity_id AS id, ${IDENTITY}, ARRAY[i.external_id] AS place FROM external_identities i
      JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = i.entity_id
-     WHERE ${LIVING} AND i.external_id > $3 AND (${differ.join(' OR ')}) AND NOT EXISTS (${FAILED})
+     WHERE ${LEFT} AND i.external_id > $4 AND (${differ.join(' OR ')}) AND NOT EXISTS (${FAILED})
      ORDER BY i.external_id LIMIT ${SENT_AT_ONCE}`,
-    [tx.organizationId, connectionId, after?.[0] ?? ''],
+    [tx.organizationId, connectionId, runId, after?.[0] ?? ''],
   );
   return pageOf(tx, rows);
 };
@@ -124,10 +128,10 @@ const otherScores: CandidateSource = async (tx, { connectionId, push }, after) =
 const failedBefore: CandidateSource = async (tx, { connectionId, isRetry, runId }, after) => {
   const { rows } = await tx.client.query<Found>(
     `SELECT i.entity_id AS id, ${IDENTITY}, ARRAY[i.external_id] AS place FROM external_identities i
-     WHERE ${LIVING} AND i.external_id > $3
-       AND EXISTS (${FAILED} AND f.run_id IS DISTINCT FROM $4::uuid AND ($5 OR f.vendor_words LIKE 'UNABLE_TO_LOCK_ROW%'))
+     WHERE ${LEFT} AND i.external_id > $4
+       AND EXISTS (${FAILED} AND ($5 OR f.vendor_words LIKE 'UNABLE_TO_LOCK_ROW%'))
      ORDER BY i.external_id LIMIT ${SENT_AT_ONCE}`,
-    [tx.organizationId, connectionId, after?.[0] ?? '', runId, isRetry],
+    [tx.organizationId, connectionId, runId, after?.[0] ?? '', isRetry],
   );
   return pageOf(tx, rows);
 };

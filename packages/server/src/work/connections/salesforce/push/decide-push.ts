@@ -13,6 +13,7 @@ import {
   type Mappable,
   mappableFields,
   PUSHED_SCORE_NAMES,
+  type PushedScore,
   type SalesforceMapping,
   type SalesforceRecord,
   valueHash,
@@ -59,11 +60,16 @@ export function pushFields({ mapping, objects, customFields }: IncomingContext):
 }
 
 /** Whether something of a deal may have to be sent, by what both sides had at last. */
-export const maySend = (candidate: Candidate, of: PushFields): boolean =>
-  of.fields.some((each) => differs(each, candidate)) || scoresOf(candidate, of).length > 0;
+export const maySend = (candidate: Candidate, of: SentNames): boolean =>
+  of.fields.some((each) => differs(each, candidate)) || otherScores(candidate, of.scores).length > 0;
+
+interface SentNames {
+  readonly fields: readonly Pick<SentField, 'field' | 'owner'>[];
+  readonly scores: readonly { readonly field: PushedScore }[];
+}
 
 /** A field that is linked for the first time is sent only where we own it, and never empty. */
-function differs({ field, owner }: SentField, { deal, agreed }: Candidate): boolean {
+function differs({ field, owner }: Pick<SentField, 'field' | 'owner'>, { deal, agreed }: Candidate): boolean {
   if (field === 'category' && deal.status !== 'open') return false;
   const ours = oursOf(field, deal);
   const both = agreed[field];
@@ -71,10 +77,10 @@ function differs({ field, owner }: SentField, { deal, agreed }: Candidate): bool
   return valueHash(ours) !== both;
 }
 
-const scoresOf = ({ scores, agreed }: Candidate, of: PushFields) =>
-  of.scores.flatMap(({ field, source }) => {
-    const score = scores[field];
-    return score === null || agreed[scoreKey(field)] === String(score) ? [] : [{ field, source, score }];
+const otherScores = <T extends { readonly field: PushedScore }>({ scores, agreed }: Candidate, of: readonly T[]) =>
+  of.flatMap((each) => {
+    const score = scores[each.field];
+    return score === null || agreed[scoreKey(each.field)] === String(score) ? [] : [{ ...each, score }];
   });
 
 export interface DecidedPush {
@@ -146,7 +152,7 @@ class Deciding {
       const verdict = this.#field(field, each, incoming.modifiedAt);
       if (verdict === 'same' && stageVerdict === 'send' && BY_STAGE.includes(each.field)) this.#send(field, each);
     }
-    for (const { field, source, score } of scoresOf(this.#candidate, of)) {
+    for (const { field, source, score } of otherScores(this.#candidate, of.scores)) {
       this.#values[source.name] = score;
       this.#before[PUSHED_SCORE_NAMES[field]] = this.#record.get(source.name) ?? null;
       this.#agreedOnceSent[scoreKey(field)] = String(score);

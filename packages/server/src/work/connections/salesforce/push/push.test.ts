@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
 import { countsOf, dealNamed, ended, saveProposal, synced } from '../testing/load.ts';
 import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
+import { queueDuePushes } from './queue-due-pushes.ts';
 
 let app: TestApp;
 let peer: SalesforcePeer;
@@ -26,13 +27,13 @@ beforeEach(async () => {
 type Mapping = Answer['body'];
 
 /** Saves the mapping with sending on, and with fields owned as wanted. */
-const sendOn = (owners: Readonly<Record<string, string>> = {}, push: object = {}) =>
+const sendOn = (owners: Readonly<Record<string, string>> = {}, push: object = { mode: 'scheduled' }) =>
   saveProposal(browser, (mapping: Mapping) => ({
     ...mapping,
     fields: mapping.fields.map((line: { object: string; field: string; owner: string }) =>
       line.object === 'Opportunity' ? { ...line, owner: owners[line.field] ?? line.owner } : line,
     ),
-    push: { mode: 'scheduled', scores: [], ...push },
+    push: { mode: 'off', scores: [], ...push },
   }));
 
 async function pushed(): Promise<Answer['body']> {
@@ -64,6 +65,12 @@ const sentRecords = () =>
     .flatMap(({ body }) => JSON.parse(body).records as Record<string, unknown>[])
     .map(({ attributes: _, id: __, ...values }) => values);
 
+const stageHere = async (name: string): Promise<string> => {
+  const { items } = (await browser.get('/stages')).body;
+  return items.find((stage: { name: string }) => stage.name === name).id;
+};
+const failuresNow = async () => (await browser.get('/connections/salesforce/failures')).body.items;
+
 describe('a push', () => {
   it('sends what changed here, in the fields that Forecastle decides, and nothing else', async () => {
     await changeHere('Tui pilot', { nextStep: 'Call Ben', amountMinor: 2_700_000, name: 'Renamed here' });
@@ -77,5 +84,177 @@ describe('a push', () => {
       ['Amount', 'NextStep'],
       ['amountMinor', 'nextStep'],
     ]);
+  });
+
+  it('sends nothing twice, and is no news to the next read', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben', closeDate: '2027-01-20' });
+    await pushed();
+    expect(theirs('Tui pilot')).toMatchObject({ CloseDate: '2027-01-20' });
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    const read = await synced(browser);
+    expect(countsOf(read).Opportunity).toEqual({ read: 3, unchanged: 3 });
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    expect(sentRecords()).toHaveLength(1);
+  });
+
+  it('finds that values are there already which were sent before it was killed', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    changeThere('Tui pilot', { NextStep: 'Call Ben' });
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 1, unchanged: 1 });
+    expect(sentRecords()).toEqual([]);
+  });
+
+  it('sends a stage and a category by the names that they have there', async () => {
+    await sendOn({ stageId: 'ours', category: 'ours' });
+    await changeHere('Tui pilot', { stageId: await stageHere('Negotiation/Review'), category: 'best_case' });
+    await pushed();
+    expect(theirs('Tui pilot')).toMatchObject({ StageName: 'Negotiation/Review', ForecastCategoryName: 'Best Case' });
+    expect(sentRecords()).toEqual([{ StageName: 'Negotiation/Review', ForecastCategoryName: 'Best Case' }]);
+  });
+
+  it('fails a deal alone whose stage has no name there', async () => {
+    await sendOn({ stageId: 'ours' });
+    const legal = { name: 'Legal', phase: 'late', winProbability: 90, isProposal: false, isNegotiation: false };
+    const added = await browser.post('/stages', { ...legal, requires: [] });
+    expect(added.status).toBe(201);
+    await changeHere('Tui pilot', { stageId: added.body.id, nextStep: 'Send contract' });
+    await changeHere('Kea rollout', { nextStep: 'Call Kim' });
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 2, sent: 1, failed: 1 });
+    expect(sentRecords()).toEqual([{ NextStep: 'Call Kim' }]);
+    expect(await failuresNow()).toMatchObject([
+      { direction: 'write', fields: ['StageName'], reason: expect.stringContaining('no Salesforce stage') },
+    ]);
+  });
+
+  it('says in words why Salesforce refused a deal, sends the others, and sends it once it may', async () => {
+    const rule = {
+      object: 'Opportunity',
+      refuses: ({ NextStep }: { NextStep?: unknown }) => NextStep === 'Skip legal',
+      message: 'Legal must see it.',
+      fields: ['NextStep'],
+    };
+    peer.world.rules.push(rule);
+    await changeHere('Tui pilot', { nextStep: 'Skip legal' });
+    await changeHere('Kea rollout', { nextStep: 'Call Kim' });
+    const sync = await pushed();
+    expect([sync.status, countsOf(sync).Opportunity]).toEqual(['completed', { read: 2, sent: 1, failed: 1 }]);
+    const failure = {
+      reason: 'Salesforce refused: a validation rule on Next Step says: “Legal must see it.”',
+      vendorWords: 'FIELD_CUSTOM_VALIDATION_EXCEPTION: Legal must see it.',
+      fields: ['NextStep'],
+    };
+    expect(await failuresNow()).toMatchObject([{ ...failure, direction: 'write', attempts: 1 }]);
+    expect(await rowsOf(sync, 'failed')).toMatchObject([failure]);
+    expect(theirs('Kea rollout')).toMatchObject({ NextStep: 'Call Kim' });
+
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    peer.world.rules.length = 0;
+    const { body } = await browser.post('/connections/salesforce/failures/retry');
+    expect(countsOf(await ended(browser, body.id)).Opportunity).toEqual({ read: 1, sent: 1 });
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Skip legal' });
+    expect(await failuresNow()).toEqual([]);
+  });
+
+  it('tries a deal again alone that somebody else was saving', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    await changeHere('Kea rollout', { nextStep: 'Call Kim' });
+    const somebody = {};
+    peer.world.locks.take(theirIdOf('Tui pilot'), somebody);
+    const { body } = await browser.post('/connections/salesforce/push');
+    await vi.waitFor(() => expect(sentRecords()).toHaveLength(2), { timeout: 30_000 });
+    peer.world.locks.releaseAll(somebody);
+    expect(countsOf(await ended(browser, body.id)).Opportunity).toEqual({ read: 2, sent: 2 });
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+  });
+
+  it('gives up on a deal that stays locked, and sends it with the next push', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    const somebody = {};
+    peer.world.locks.take(theirIdOf('Tui pilot'), somebody);
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 1, failed: 1 });
+    expect(sentRecords()).toHaveLength(4);
+    peer.world.locks.releaseAll(somebody);
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 1, sent: 1 });
+  });
+
+  it('leaves what Salesforce changed later, says so, and the next read takes it', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    peer.world.advance({ days: 3650 });
+    changeThere('Tui pilot', { NextStep: 'Visit Ben' });
+    const sync = await pushed();
+    expect(countsOf(sync).Opportunity).toEqual({ read: 1, unchanged: 1, warnings: 1 });
+    const [{ reason }] = await rowsOf(sync, 'warning');
+    expect(reason).toMatch(
+      /^Next Step: Salesforce says “Visit Ben” since .+, Forecastle says “Call Ben” since .+\. Salesforce’s is newer and stays\.$/,
+    );
+    expect(sentRecords()).toEqual([]);
+    await synced(browser);
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ nextStep: 'Visit Ben' });
+  });
+
+  it('sends what changed here later, and says what it replaced', async () => {
+    changeThere('Tui pilot', { NextStep: 'Visit Ben' });
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    const sync = await pushed();
+    expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1, warnings: 1 });
+    expect((await rowsOf(sync, 'warning'))[0].reason).toContain('Forecastle’s is newer and was sent.');
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+  });
+
+  it('puts back a field of ours that was changed there', async () => {
+    await sendOn({ nextStep: 'ours' });
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    await pushed();
+    changeThere('Tui pilot', { NextStep: 'Visit Ben' });
+    await synced(browser);
+    await pushed();
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ nextStep: 'Call Ben' });
+  });
+
+  it('writes scores into the fields that are named for them, once', async () => {
+    peer.world.addCustomField('Opportunity', 'double', 'Risk__c', 'Risk');
+    await sendOn({}, { mode: 'scheduled', scores: [{ field: 'riskScore', target: 'Risk__c' }] });
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 3, sent: 3 });
+    const { health } = await dealNamed(browser, 'Tui pilot');
+    expect(sentRecords().map((values) => Object.keys(values))).toEqual([['Risk__c'], ['Risk__c'], ['Risk__c']]);
+    expect(theirs('Tui pilot')).toMatchObject({ Risk__c: health.risk });
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+  });
+
+  it('is refused while the mapping sends nothing', async () => {
+    await sendOn({}, { mode: 'off' });
+    const { status, body } = await browser.post('/connections/salesforce/push');
+    expect([status, body.message]).toEqual([
+      409,
+      'Sending changes to Salesforce is off. Turn it on in the mapping first. Nothing was sent.',
+    ]);
+  });
+});
+
+describe('the minute’s look', () => {
+  const pushes = async () => {
+    await queueDuePushes(app.database.pool);
+    const { items } = (await browser.get('/connections/salesforce/syncs')).body;
+    for (const { id } of items) await ended(browser, id);
+    return items.filter(({ kind }: { kind: string }) => kind === 'push').length;
+  };
+
+  it('sends on update once a deal has changed, and makes no run where nothing differs', async () => {
+    await sendOn({}, { mode: 'on_update' });
+    expect(await pushes()).toBe(0);
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    expect(await pushes()).toBe(1);
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+    expect(await pushes()).toBe(1);
+  });
+
+  it('sends after a read where that is wanted', async () => {
+    expect(await pushes()).toBe(0);
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    expect(await pushes()).toBe(0);
+    await synced(browser);
+    expect(await pushes()).toBe(1);
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
   });
 });
