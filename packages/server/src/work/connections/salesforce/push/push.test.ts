@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { JOBS_SCHEMA } from '../../../../platform/jobs/enqueue.ts';
 import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
+import { DUE_SYNCS } from '../../runs/sync-jobs.ts';
 import { countsOf, dealNamed, ended, saveProposal, synced } from '../testing/load.ts';
 import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
 import { queueDuePushes } from './queue-due-pushes.ts';
@@ -11,6 +13,8 @@ let peer: SalesforcePeer;
 let browser: Browser;
 beforeAll(async () => {
   app = await startWorkingApp();
+  // The minute's look is called by the tests that are about it.
+  await app.database.pool.query(`DELETE FROM ${JOBS_SCHEMA}.schedule WHERE name = $1`, [DUE_SYNCS]);
 });
 afterAll(() => app.close());
 
@@ -222,6 +226,15 @@ describe('a push', () => {
     expect(countsOf(await pushed()).Opportunity).toEqual({});
   });
 
+  it('leaves out a field that the connected user may not edit any more, and says so', async () => {
+    peer.world.security.lock(peer.app.userId, 'Opportunity', 'NextStep');
+    await changeHere('Tui pilot', { nextStep: 'Call Ben', amountMinor: 2_700_000 });
+    const sync = await pushed();
+    expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1, warnings: 1 });
+    expect(sentRecords()).toEqual([{ Amount: 27_000 }]);
+    expect((await rowsOf(sync, 'warning'))[0].reason).toContain('may not edit Next Step');
+  });
+
   it('is refused while the mapping sends nothing', async () => {
     await sendOn({}, { mode: 'off' });
     const { status, body } = await browser.post('/connections/salesforce/push');
@@ -258,3 +271,88 @@ describe('the minute’s look', () => {
     expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
   });
 });
+
+describe('changes on both sides, with reads and pushes in between', () => {
+  const NAMES = ['Tui pilot', 'Kea rollout'];
+  const SEED = 46;
+  /** By Salesforce's clock it is now, so that the later change is the later one on both. */
+  const keepTime = () => peer.world.advance({ seconds: Math.max(0, (Date.now() - peer.world.now) / 1000) });
+
+  it('end with the same values on both, by who decides a field, and write no field of theirs', async () => {
+    await sendOn({ description: 'ours' });
+    const random = randomBy(SEED);
+    const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+    const last = new Map<string, string>();
+    for (let n = 0; n < 60; n++) {
+      const name = pick(NAMES);
+      const isHere = random() < 0.5;
+      const words = `${isHere ? 'here' : 'there'} ${n}`;
+      const day = `2027-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 10)}`;
+      const field = pick(['nextStep', 'amount', 'closeDate', 'category', 'description'] as const);
+      keepTime();
+      if (isHere) {
+        const here = {
+          nextStep: { nextStep: words },
+          amount: { amountMinor: 100_000 + n * 100 },
+          closeDate: { closeDate: day },
+          category: { category: pick(['pipeline', 'best_case', 'commit']) },
+          description: { description: words },
+        };
+        await changeHere(name, here[field]);
+        if (field === 'description') last.set(`${name} description`, words);
+      } else {
+        const there = {
+          nextStep: { NextStep: words },
+          amount: { Amount: 1000 + n },
+          closeDate: { CloseDate: day },
+          category: { ForecastCategoryName: pick(['Pipeline', 'Best Case', 'Commit']) },
+          description: { Description: words },
+        };
+        const leadSource = pick(['Web', 'Partner', 'Referral']);
+        changeThere(name, random() < 0.2 ? { LeadSource: leadSource } : there[field]);
+        if (theirs(name).LeadSource) last.set(`${name} leadSource`, String(theirs(name).LeadSource));
+      }
+      const then = random();
+      if (then < 0.15) await synced(browser);
+      else if (then < 0.3) expect(countsOf(await pushed()).Opportunity?.failed).toBeUndefined();
+    }
+    keepTime();
+    for (let round = 0; round < 2; round++) {
+      await synced(browser);
+      await pushed();
+    }
+    const categories = new Map([
+      ['pipeline', 'Pipeline'],
+      ['best_case', 'Best Case'],
+      ['commit', 'Commit'],
+    ]);
+    for (const name of NAMES) {
+      const { id } = await dealNamed(browser, name);
+      const ours = (await browser.get(`/opportunities/${id}`)).body;
+      expect({ seed: SEED, name, ...theirs(name) }).toMatchObject({
+        NextStep: ours.nextStep,
+        Amount: ours.amountMinor / 100,
+        CloseDate: ours.closeDate,
+        ForecastCategoryName: categories.get(ours.category),
+        Description: ours.description,
+        LeadSource: ours.leadSource,
+      });
+      expect([ours.description, ours.leadSource]).toEqual([
+        last.get(`${name} description`),
+        last.get(`${name} leadSource`),
+      ]);
+    }
+    const written = new Set(sentRecords().flatMap((values) => Object.keys(values)));
+    expect([...written].toSorted()).toEqual(['Amount', 'CloseDate', 'Description', 'ForecastCategoryName', 'NextStep']);
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+  });
+});
+
+/** Numbers from 0 to 1 that are the same for a seed. */
+function randomBy(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
