@@ -69,6 +69,8 @@ const sentRecords = () =>
     .flatMap(({ body }) => JSON.parse(body).records as Record<string, unknown>[])
     .map(({ attributes: _, id: __, ...values }) => values);
 
+/** Sets Salesforce's clock to now, so that the later change is the later one on both sides. */
+const keepTime = () => peer.world.advance({ seconds: Math.max(0, (Date.now() - peer.world.now) / 1000) });
 const stageHere = async (name: string): Promise<string> => {
   const { items } = (await browser.get('/stages')).body;
   return items.find((stage: { name: string }) => stage.name === name).id;
@@ -99,6 +101,26 @@ describe('a push', () => {
     expect(countsOf(read).Opportunity).toEqual({ read: 3, unchanged: 3 });
     expect(countsOf(await pushed()).Opportunity).toEqual({});
     expect(sentRecords()).toHaveLength(1);
+  });
+
+  it('tells the past of a deal no second time when its own changes come back as history', async () => {
+    await sendOn({ stageId: 'latest' });
+    const { id } = await dealNamed(browser, 'Tui pilot');
+    const moves = async () => {
+      const { items } = (await browser.get(`/opportunities/${id}/timeline?limit=50`)).body;
+      const changes = items.flatMap((item: { changes: { field: string; to: unknown }[] }) => item.changes);
+      return ['stageId', 'closeDate', 'amountMinor'].map((name) =>
+        changes.filter(({ field }: { field: string }) => field === name).map(({ to }: { to: unknown }) => to),
+      );
+    };
+    await changeHere('Tui pilot', { amountMinor: 2_700_000, closeDate: '2027-01-20' });
+    await changeHere('Tui pilot', { stageId: await stageHere('Negotiation/Review') });
+    const before = await moves();
+    keepTime();
+    await pushed();
+    const read = await synced(browser);
+    expect(countsOf(read).OpportunityHistory?.read).toBeGreaterThan(0);
+    expect(await moves()).toEqual(before);
   });
 
   it('finds that values are there already which were sent before it was killed', async () => {
@@ -275,9 +297,6 @@ describe('the minute’s look', () => {
 describe('changes on both sides, with reads and pushes in between', () => {
   const NAMES = ['Tui pilot', 'Kea rollout'];
   const SEED = 46;
-  /** By Salesforce's clock it is now, so that the later change is the later one on both. */
-  const keepTime = () => peer.world.advance({ seconds: Math.max(0, (Date.now() - peer.world.now) / 1000) });
-
   it('end with the same values on both, by who decides a field, and write no field of theirs', async () => {
     await sendOn({ description: 'ours' });
     const random = randomBy(SEED);
