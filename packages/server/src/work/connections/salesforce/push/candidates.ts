@@ -33,7 +33,7 @@ export async function readPushCursor(tx: TenantTransaction, connectionId: string
   return rows[0] ?? { since: null, generation: 0 };
 }
 
-/** The next push begins where this one began. */
+/** The next push begins where this one began. Failures of deals that are gone on one side wait for nothing. */
 export async function keepPushCursor(
   tx: TenantTransaction,
   connectionId: string,
@@ -43,6 +43,13 @@ export async function keepPushCursor(
     `UPDATE connections SET cursors = cursors || jsonb_build_object('push', $3::text, 'pushGeneration', $4::text)
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, connectionId, createdAt.toISOString(), String(generation)],
+  );
+  await tx.client.query(
+    `DELETE FROM sync_failures f WHERE f.organization_id = $1 AND f.connection_id = $2 AND f.direction = 'write'
+       AND NOT EXISTS (SELECT FROM external_identities i JOIN opportunities o ON o.organization_id = $1 AND o.id = i.entity_id
+         WHERE i.organization_id = $1 AND i.connection_id = $2 AND i.object = f.object AND i.external_id = f.external_id
+           AND i.gone_at IS NULL)`,
+    [tx.organizationId, connectionId],
   );
 }
 

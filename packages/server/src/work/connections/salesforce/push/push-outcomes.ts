@@ -85,22 +85,19 @@ export class PushOutcomes {
     this.#rows.push({ externalId, ordinal, outcome, entityId: deal.id, before, reason, vendorWords, fields });
   }
 
-  /** A deal that is sent twice in a run keeps what it was first. */
+  /** Of each deal a run tells once: candidates leave out those that it has told of. */
   async write(
     tx: TenantTransaction,
     { connectionId, runId, now }: { readonly connectionId: string; readonly runId: string; readonly now: Date },
   ): Promise<Partial<TakenCounts>> {
     const { client, organizationId } = tx;
     await client.query(
-      `INSERT INTO sync_rows AS x (organization_id, run_id, object, external_id, ordinal, outcome, entity, entity_id, before,
+      `INSERT INTO sync_rows (organization_id, run_id, object, external_id, ordinal, outcome, entity, entity_id, before,
          reason, vendor_words, fields)
        SELECT $1, $2, 'Opportunity', r."externalId", r.ordinal, r.outcome, 'opportunity', r."entityId", r.before, r.reason,
          r."vendorWords", r.fields
        FROM json_to_recordset($3::json) AS r("externalId" text, ordinal int, outcome text, "entityId" uuid, before jsonb,
-         reason text, "vendorWords" text, fields text[])
-       ON CONFLICT (organization_id, run_id, object, external_id, ordinal) DO UPDATE SET outcome = excluded.outcome,
-         before = coalesce(excluded.before, '{}') || coalesce(x.before, '{}'), reason = excluded.reason,
-         vendor_words = excluded.vendor_words, fields = ARRAY(SELECT DISTINCT unnest(x.fields || excluded.fields) ORDER BY 1)`,
+         reason text, "vendorWords" text, fields text[])`,
       [organizationId, runId, JSON.stringify(this.#rows)],
     );
     await client.query(
