@@ -358,7 +358,7 @@ describe('changes on both sides, with reads and pushes in between', () => {
       });
       expect([ours.description, ours.leadSource]).toEqual([
         last.get(`${name} description`),
-        last.get(`${name} leadSource`),
+        last.get(`${name} leadSource`) ?? null,
       ]);
     }
     const written = new Set(sentRecords().flatMap((values) => Object.keys(values)));
