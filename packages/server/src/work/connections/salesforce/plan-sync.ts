@@ -28,6 +28,7 @@ import type { SalesforceApi } from './client/request.ts';
 import { describeSide } from './mapping/describe-side.ts';
 import { incomingContext, readHere } from './mapping/incoming-context.ts';
 import { readMapping } from './mapping/stored-mapping.ts';
+import { planPush, retryPush } from './push/plan-push.ts';
 import type { SalesforceRow } from './salesforce-row.ts';
 import { asking } from './sync/as-faults.ts';
 import { createdAfter, failedAfter, forgetFailures, stepByIds } from './sync/by-ids.ts';
@@ -66,6 +67,8 @@ export const planSalesforceSync: PlanSync = async (planning) => {
     return { mapping: made, here: await readHere(tx, ours), began };
   });
   const context = incomingContext(settled.mapping, theirs, settled.here);
+  const pushing = { planning, api, taking, context };
+  if (sync.kind === 'push') return planPush(pushing);
   const read = incomingReader(context);
   const steps = new Steps({
     planning,
@@ -90,6 +93,7 @@ export const planSalesforceSync: PlanSync = async (planning) => {
         staging: [...(isRetry ? [] : steps.history()), ...(isPart ? steps.historyOfNewDeals() : [])],
       }),
       ...(sync.kind === 'full' && sync.filters === null ? steps.gone() : []),
+      ...(isRetry ? retryPush(pushing) : []),
     ],
     finish: (tx) => finish(tx, planning, settled.began),
   };
@@ -326,7 +330,7 @@ async function finish({ client, organizationId }: TenantTransaction, { sync }: P
   const from = new Date(Date.parse(began) - OVERLAP_MS).toISOString();
   const cursors = Object.fromEntries([...MAPPED, ...Object.keys(SOURCE_FIELDS)].map((object) => [object, from]));
   await client.query(
-    `UPDATE connections SET cursors = $3,
+    `UPDATE connections SET cursors = cursors || $3,
        next_run_at = coalesce(next_run_at, now() + make_interval(mins => coalesce((settings ->> 'everyMinutes')::int, $4)))
      WHERE organization_id = $1 AND id = $2`,
     [organizationId, sync.connectionId, JSON.stringify(cursors), SYNC_EVERY_MINUTES],
