@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTenant } from '../../../../platform/database/tenant.ts';
-import { createLogger } from '../../../../platform/logging/logger.ts';
 import type { Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
-import { SYNC_PLANS } from '../../plans.ts';
 import { queueDueSyncs } from '../../runs/queue-due-syncs.ts';
-import { runSync } from '../../runs/run-sync.ts';
 import { countsOf, dealNamed, ended, saveProposal, synced } from '../testing/load.ts';
 import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
 
@@ -37,13 +34,6 @@ const idOf = (object: string, name: string): string => {
 };
 const change = (name: string, to: Record<string, string | number | null>) =>
   peer.world.change('Opportunity', idOf('Opportunity', name), to);
-/** As the minute's job does. */
-const goOn = (syncId: string) =>
-  runSync(
-    app.database.pool,
-    { organizationId, syncId },
-    { logger: createLogger('error'), settings: app.settings, plans: SYNC_PLANS, signal: new AbortController().signal },
-  );
 const write = (sql: string) => inTenant(app.database.pool, organizationId, ({ client }) => client.query(sql));
 
 describe('a later sync', () => {
@@ -167,7 +157,6 @@ describe('a connection that Salesforce stops', () => {
 
     await write("UPDATE connections SET paused_until = now() - interval '1 minute'");
     await queueDueSyncs(app.database.pool);
-    await goOn(id);
     expect(await ended(browser, id)).toMatchObject({ status: 'completed' });
     expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ amountMinor: 2_600_000 });
   });
@@ -183,8 +172,27 @@ describe('a connection that Salesforce stops', () => {
     );
     expect((await browser.get(`/connections/salesforce/syncs/${id}`)).body).toMatchObject({ waitsFor: 'connection' });
     await connectSalesforce(browser, peer);
-    await goOn(id);
     expect(await ended(browser, id)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a sync that is stopped', () => {
+  it('ends when the connection does, and the same Salesforce catches up when it is connected again', async () => {
+    await write(
+      "INSERT INTO sync_runs (organization_id, id, connection_id, kind, status, generation, mapping_version) SELECT organization_id, gen_random_uuid(), id, 'incremental', 'queued', 99, 1 FROM connections",
+    );
+    expect((await browser.post('/connections/salesforce/disconnect', { records: 'keep' })).status).toBe(200);
+    const { items } = (await browser.get('/connections/salesforce/syncs')).body;
+    expect(items).toEqual([]);
+    change('Tui pilot', { Amount: 33_000 });
+    await connectSalesforce(browser, peer);
+    await queueDueSyncs(app.database.pool);
+    const again = (await browser.get('/connections/salesforce/syncs')).body.items;
+    const [stopped] = again.filter(({ status }: { status: string }) => status === 'cancelled');
+    expect(stopped.error).toContain('Salesforce was disconnected');
+    const next = again.find(({ kind, status }: typeof stopped) => kind === 'incremental' && status !== 'cancelled');
+    expect(await ended(browser, next.id)).toMatchObject({ status: 'completed' });
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ amountMinor: 3_300_000 });
   });
 });
 
