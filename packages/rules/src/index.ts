@@ -118,6 +118,8 @@ export {
   FIELD_OWNERS,
   type FieldOwner,
   type IncomingAccount,
+  type IncomingActivity,
+  type IncomingActivityKind,
   type IncomingContact,
   type IncomingCustom,
   type IncomingDeal,
@@ -1094,6 +1096,7 @@ export {
   NOUN_OF_OBJECT,
 } from './salesforce/mappingFields.ts';
 export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
+export { EVENT_FIELDS, TASK_FIELDS } from './salesforce/readActivity.ts';
 export {
   type DealObservation,
   type HistoryContext,
