@@ -53,6 +53,11 @@ const REASONS: Readonly<Record<ConnectionReason, ReasonWords>> = {
     advice: 'In the app’s policies, let all users authorise themselves, or add the user’s profile. Then sign in again.',
     remedy: 'sign_in',
   },
+  app_changed: {
+    sentence: 'Salesforce does not accept the app’s consumer key or secret any more.',
+    advice: 'Copy them again from the app in Salesforce, save them below, then sign in.',
+    remedy: 'sign_in',
+  },
   api_not_enabled: {
     sentence: 'This Salesforce edition or user has no API access.',
     advice: 'Give the user the permission “API Enabled”, or ask Salesforce to add API access. Then check again.',

@@ -24,7 +24,7 @@ describe('what is said of a connection', () => {
     [
       'Salesforce that was never set up',
       SALESFORCE,
-      'Reads deals and their history from your org, and keeps both sides current.',
+      'Reads deals, accounts, contacts and their history from your org.',
     ],
     ['Salesforce that is set up', { ...SALESFORCE, connection: 'connecting' }, 'Set up. Nobody has signed in yet.'],
     [

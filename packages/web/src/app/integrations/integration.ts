@@ -94,8 +94,7 @@ const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
 };
 
 function salesforceLines({ connection, organizationName, lastSuccessAt }: Of<'salesforce'>): IntegrationLine[] {
-  if (connection === null)
-    return [{ words: 'Reads deals and their history from your org, and keeps both sides current.' }];
+  if (connection === null) return [{ words: 'Reads deals, accounts, contacts and their history from your org.' }];
   const words = CONNECTION_WORDS[connection];
   return [
     ...(organizationName ? [{ words: `${organizationName}.` }] : []),

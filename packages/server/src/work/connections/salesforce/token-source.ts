@@ -87,8 +87,10 @@ async function renewLocked(
     );
   } catch (error) {
     if (!(error instanceof SalesforceRefused)) throw error;
-    if (error.reason) await moveForReason(tx, of.connectionId, error.reason, new Date());
-    return error;
+    // What Salesforce says of a renewal and of nobody's sign-in is about the app itself.
+    const reason = error.reason ?? (error.kind === 'sign_in' ? 'app_changed' : null);
+    if (reason) await moveForReason(tx, of.connectionId, reason, new Date());
+    return error.reason === reason ? error : refused('app_changed');
   }
   if (given.refreshToken !== null) {
     await keepSecret(tx, settings, place(of, 'refresh_token'), given.refreshToken);

@@ -49,7 +49,7 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
       aside={
         since && (
           <>
-            since <RelativeTime instant={since} />
+            changed <RelativeTime instant={since} justNow />
           </>
         )
       }
@@ -121,7 +121,7 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
 function Facts({ salesforce }: Pick<StateCardProps, 'salesforce'>) {
   const { organization, user, connectedBy, connectedAt, apiUsage, lastSuccessAt, nextRunAt } = salesforce;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-4 border-t border-line pt-4 text-14">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-14 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
       <Fact name="Edition">{organization?.edition ?? 'Not known'}</Fact>
       <Fact name="Address">{organization?.host}</Fact>
       <Fact name="Signed in as">
@@ -132,7 +132,7 @@ function Facts({ salesforce }: Pick<StateCardProps, 'salesforce'>) {
         {connectedBy?.name ?? 'Not known'}
         {connectedAt && (
           <span className="block text-12 text-ink-3">
-            <RelativeTime instant={connectedAt} />
+            <RelativeTime instant={connectedAt} justNow />
           </span>
         )}
       </Fact>

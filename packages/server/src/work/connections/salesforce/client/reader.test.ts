@@ -114,13 +114,19 @@ describe('reading', () => {
 describe('reading by REST', () => {
   it('goes on after the last record, also among records of one instant', async () => {
     generateOpportunities(peer.world, 5000);
+    for (const row of peer.world.table('Opportunity').rows.values()) row.SystemModstamp = peer.world.now;
     const first = await read({ via: 'rest' }).next();
     const position = stored((first.value as Chunk).next);
     expect(position).toMatchObject({ via: 'rest' });
     const rest = await all(read({ via: 'rest', start: position }));
     const ids = [...idsIn([first.value as Chunk]), ...idsIn(rest)];
     expect([ids.length, new Set(ids)]).toEqual([5003, new Set(allIds())]);
-    const stamps = rest.flatMap(({ records }) => records.map((record) => record.get('SystemModstamp') ?? ''));
+  });
+
+  it('comes in the order of changes', async () => {
+    generateOpportunities(peer.world, 2500);
+    const chunks = await all(read({ via: 'rest' }));
+    const stamps = chunks.flatMap(({ records }) => records.map((record) => record.get('SystemModstamp') ?? ''));
     expect(stamps).toEqual([...stamps].sort());
   });
 
