@@ -57,6 +57,7 @@ describe('setting Salesforce up', () => {
       lastSuccessAt: null,
       nextRunAt: null,
       mappingVersion: null,
+      mappingSaved: null,
     });
     const { status, body } = await admin.post(`${PATH}/connect`);
     expect([status, body.message]).toEqual([409, 'Enter the consumer key of your app first.']);
