@@ -1,0 +1,27 @@
+import { Button } from '../../../ui/Button.tsx';
+import type { MappingView } from './mapping.ts';
+
+interface OvertakenNoteProps {
+  view: MappingView;
+  busy: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Somebody saved another mapping since the changes here began. */
+export function OvertakenNote({ view: { version, savedBy }, busy, onKeep, onDiscard }: OvertakenNoteProps) {
+  return (
+    <div role="alert" className="grid gap-2 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
+      <p className="font-semibold">{savedBy ?? 'Somebody'} saved another mapping meanwhile.</p>
+      <p>Your changes are still here and not saved. Parts that you did not change are those of version {version}.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={busy} onClick={onKeep}>
+          Save mine over it
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDiscard}>
+          Discard mine
+        </Button>
+      </div>
+    </div>
+  );
+}
