@@ -59,7 +59,7 @@ export function PreviewPart({ preview: { asked, read, ask }, mapping }: PreviewP
   }
   const { items } = asked.data;
   return (
-    <Card flush title={counted(items.length, 'opportunity').replace('opportunitys', 'opportunities')} aside={button}>
+    <Card flush title={items.length === 1 ? '1 opportunity' : `${items.length} opportunities`} aside={button}>
       {read !== null && isChanged(read, mapping) && (
         <p className="flex items-center gap-2 px-5 pb-3 text-14 text-attention-ink max-sm:px-4">
           <Icon name="alert" /> You changed the mapping since.

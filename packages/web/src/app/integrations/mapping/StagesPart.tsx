@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { errorOf, WarningLines } from './FindingLines.tsx';
 import type { PartProps } from './MappingEditor.tsx';
 import { MappingRow, MappingRows, RowName } from './MappingRows.tsx';
-import { findingsBy, replaced } from './mapping.ts';
+import { findingsBy, replaced, withNewStage } from './mapping.ts';
 
 const COLUMNS = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]';
 const NEW = 'new';
@@ -60,7 +60,11 @@ export function StagesPart({ mapping, theirs, ours, findings, onChange }: PartPr
                   error={errorOf(own)}
                 />
                 {to?.kind === 'new' && (
-                  <NewStageFields stage={to} of={row.masterLabel} onChange={(next) => setTarget(row.apiName, next)} />
+                  <NewStageFields
+                    stage={to}
+                    of={row.masterLabel}
+                    onChange={(next) => onChange({ stages: withNewStage(mapping.stages, row.apiName, next) })}
+                  />
                 )}
               </div>
               <WarningLines findings={own} />

@@ -118,6 +118,19 @@ export const withOwner = (mapping: Mapping, object: MappedObject, field: string,
   fields: mapping.fields.map((line) => (line.object === object && line.field === field ? { ...line, owner } : line)),
 });
 
+type Stages = Mapping['stages'];
+type NewStage = Extract<Stages[number]['to'], { kind: 'new' }>;
+
+/** Changes the new stage of a line. Its phase and probability are those of every line of its name: they become one stage. */
+export function withNewStage(stages: Stages, value: string, next: NewStage): Stages {
+  return stages.map((line) => {
+    if (line.value === value) return { value, to: next };
+    const { to } = line;
+    const isSame = to.kind === 'new' && to.name === next.name && to.status === next.status;
+    return isSame ? { ...line, to: { ...to, phase: next.phase, probability: next.probability } } : line;
+  });
+}
+
 /** Returns the list with one entry in the place of those that match, or at its end. */
 export function replaced<T>(list: readonly T[], matches: (entry: T) => boolean, entry: T): T[] {
   const at = list.findIndex(matches);
