@@ -141,5 +141,12 @@ function Owner({ label, owner, always, onChange }: OwnerProps) {
       </p>
     );
   }
-  return <SelectField label={`Who decides ${label}`} hideLabel value={owner} choices={OWNERS} onChange={onChange} />;
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden="true" className="text-12 text-ink-3 sm:hidden">
+        Who decides
+      </span>
+      <SelectField label={`Who decides ${label}`} hideLabel value={owner} choices={OWNERS} onChange={onChange} />
+    </div>
+  );
 }

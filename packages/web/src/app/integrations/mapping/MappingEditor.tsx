@@ -12,6 +12,7 @@ import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FieldsPart } from './FieldsPart.tsx';
 import { FirstLoadNote } from './FirstLoadNote.tsx';
 import {
+  dateFields,
   errorsInWords,
   isChanged,
   type Mapping,
@@ -116,7 +117,7 @@ export function MappingEditor({ view, onReload }: { view: MappingView; onReload:
           <ReadPart {...part} />
         </TabPanel>
         <TabPanel value="preview">
-          <PreviewPart preview={preview} mapping={mapping} />
+          <PreviewPart preview={preview} mapping={mapping} dates={dateFields(ours)} />
         </TabPanel>
       </Tabs>
       <SaveBar

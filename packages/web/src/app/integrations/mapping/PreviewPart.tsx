@@ -9,6 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { formatDay } from '../../../ui/format/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { isChanged, type Mapping, type Preview } from './mapping.ts';
 
@@ -26,10 +27,12 @@ export function usePreview() {
 interface PreviewPartProps {
   preview: ReturnType<typeof usePreview>;
   mapping: Mapping;
+  /** Fields that hold days. */
+  dates: ReadonlySet<string>;
 }
 
 /** A few opportunities as they would be here, read with the mapping as it stands on the screen. */
-export function PreviewPart({ preview: { asked, read, ask }, mapping }: PreviewPartProps) {
+export function PreviewPart({ preview: { asked, read, ask }, mapping, dates }: PreviewPartProps) {
   const button = (
     <Button variant={asked.data ? 'secondary' : 'primary'} busy={asked.isPending} onClick={() => ask(mapping)}>
       {asked.data ? 'Preview again' : `Preview ${MAPPING_PREVIEW_RECORDS} opportunities`}
@@ -72,7 +75,7 @@ export function PreviewPart({ preview: { asked, read, ask }, mapping }: PreviewP
       ) : (
         <ul>
           {items.map((item, index) => (
-            <PreviewItem key={item.externalId} item={item} startsOpen={index === 0} />
+            <PreviewItem key={item.externalId} item={item} dates={dates} startsOpen={index === 0} />
           ))}
         </ul>
       )}
@@ -80,7 +83,12 @@ export function PreviewPart({ preview: { asked, read, ask }, mapping }: PreviewP
   );
 }
 
-function PreviewItem({ item, startsOpen }: { item: Preview['items'][number]; startsOpen: boolean }) {
+interface PreviewItemProps extends Pick<PreviewPartProps, 'dates'> {
+  item: Preview['items'][number];
+  startsOpen: boolean;
+}
+
+function PreviewItem({ item, dates, startsOpen }: PreviewItemProps) {
   const { name, externalId, problem, notices, values } = item;
   return (
     <li className="border-t border-line">
@@ -124,7 +132,9 @@ function PreviewItem({ item, startsOpen }: { item: Preview['items'][number]; sta
                     {label}
                   </th>
                   <td className="py-1.5 pr-3 break-words text-ink-2">{theirs ?? '—'}</td>
-                  <td className="py-1.5 break-words">{ours ?? '—'}</td>
+                  <td className="py-1.5 break-words">
+                    {ours === null ? '—' : dates.has(field) ? formatDay(ours) : ours}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -18,8 +18,8 @@ export function SaveBar({ isNew, hasChanges, refusal, busy, onSave, onDiscard }:
       aria-label="Save the mapping"
       className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line-strong bg-surface px-4 py-3 shadow-floating"
     >
-      <p id="mapping-refusal" role="status" className="min-w-0 flex-1 basis-56 text-14 text-ink-2">
-        {refusal ?? (hasChanges ? 'Changes not saved' : 'Nothing is read from Salesforce before you save.')}
+      <p id="mapping-refusal" role="status" className="min-w-0 flex-1 basis-40 text-14 text-ink-2">
+        {refusal ?? (hasChanges ? 'Changes not saved' : 'Nothing is read before you save.')}
       </p>
       <div className="flex flex-wrap gap-2">
         {hasChanges && (

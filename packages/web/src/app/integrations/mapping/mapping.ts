@@ -8,6 +8,7 @@ import {
   type MappedObject,
   type MappingFinding,
   type MappingPart,
+  mappableFields,
   type SalesforceMapping,
 } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
@@ -92,6 +93,14 @@ export const fittingFields = ({ types, refersTo }: Mappable, fields: readonly De
   fields
     .filter(({ type, referenceTo }) => types.includes(type) && (refersTo === null || referenceTo.includes(refersTo)))
     .toSorted((one, other) => one.label.localeCompare(other.label));
+
+/** Returns the keys of fields of opportunities that hold days. */
+export const dateFields = ({ customFields }: Ours): ReadonlySet<string> =>
+  new Set(
+    mappableFields('Opportunity', customFields)
+      .filter(({ field, custom }) => field?.kind === 'date' || custom?.kind === 'date')
+      .map(({ key }) => key),
+  );
 
 /** Maps a field to another source, or to none. The owner stays where it may. */
 export function withSource(

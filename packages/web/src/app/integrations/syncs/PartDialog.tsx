@@ -8,6 +8,7 @@ import { Choices } from '../../../ui/fields/Toggles.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import { personLines } from '../mapping/people.ts';
 import { salesforceMappingOptions } from '../mapping/salesforceMappingOptions.ts';
 
 interface PartDialogProps {
@@ -64,7 +65,7 @@ export function PartDialog({ onClose, onStarted }: PartDialogProps) {
           <Choices
             isField
             label="Owners"
-            all={mapping.data.theirs.users.map(({ id, name }) => ({ id, name }))}
+            all={personLines(mapping.data.theirs.users, []).map(({ user: { id, name } }) => ({ id, name }))}
             chosen={ownerIds}
             onChange={setOwners}
           />
