@@ -9,7 +9,8 @@ export const SALESFORCE_API_VERSIONS = ['60.0', '61.0', '62.0', '63.0', '64.0', 
 export const SALESFORCE_SCOPES = ['api', 'refresh_token', 'offline_access'] as const;
 
 /** What a person does about it, as the one button of the state card. */
-export type ConnectionRemedy = 'resume' | 'check' | 'sign_in';
+export const CONNECTION_REMEDIES = ['resume', 'check', 'sign_in'] as const;
+export type ConnectionRemedy = (typeof CONNECTION_REMEDIES)[number];
 
 export interface ReasonWords {
   /** What happened, in a sentence. */

@@ -53,7 +53,7 @@ async function readWith(secret: string): Promise<Record<string, string>> {
 }
 
 describe('rotate-secret', () => {
-  it('encrypts every secret of connections anew, says how many, and finds nothing left to do', async () => {
+  it('encrypts every secret of connections again, says how many, and finds nothing left to do', async () => {
     const { browser } = await app.signUp();
     await connectSalesforce(browser, peer);
     const before = await readWith(app.settings.secret);

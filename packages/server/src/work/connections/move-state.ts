@@ -46,16 +46,22 @@ export async function moveState(
   return true;
 }
 
-/** Moves a connection to what a reason means for it: paused, or in need of a new sign-in. */
-export function moveForReason(
+/**
+ * Moves a connection to what a reason means for it: paused, or in need of a new sign-in. One that an admin paused stays so
+ * while waiting would help: only they resume it.
+ */
+export async function moveForReason(
   tx: TenantTransaction,
   connectionId: string,
   reason: ConnectionReason,
   now: Date,
 ): Promise<boolean> {
+  const state = stateForReason(reason);
+  const before = await connectionById<ConnectionRow>(tx, connectionId, { lock: 'FOR UPDATE' });
+  if (state === 'paused' && before.reason === 'paused_by_admin') return false;
   const minutes = PAUSE_MINUTES[reason];
   return moveState(tx, 'server', connectionId, {
-    state: stateForReason(reason),
+    state,
     reason,
     ...(minutes === undefined ? {} : { pausedUntil: new Date(now.getTime() + minutes * 60_000) }),
   });

@@ -86,7 +86,7 @@ export function linesOf(integration: Integration, isDemo: boolean): IntegrationL
 type Of<K extends Kind> = Extract<Integration, { kind: K }>;
 
 const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
-  connecting: 'Set up. Nobody has signed in yet.',
+  connecting: 'Set up. Sign in to Salesforce to finish.',
   healthy: '',
   paused: 'Paused.',
   needs_reconnecting: 'Needs a new sign-in.',

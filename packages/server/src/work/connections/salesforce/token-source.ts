@@ -87,7 +87,7 @@ async function renewLocked(
     );
   } catch (error) {
     if (!(error instanceof SalesforceRefused)) throw error;
-    // What Salesforce says of a renewal and of nobody's sign-in is about the app itself.
+    // A renewal that is refused for nothing about the sign-in is refused for the app: its key or its secret changed.
     const reason = error.reason ?? (error.kind === 'sign_in' ? 'app_changed' : null);
     if (reason) await moveForReason(tx, of.connectionId, reason, new Date());
     return error.reason === reason ? error : refused('app_changed');
@@ -113,7 +113,7 @@ async function readable<T>(tx: TenantTransaction, of: TokensOf, read: () => Prom
   }
 }
 
-/** A renewal that an answer of Salesforce cannot explain: its message is that of the connection's state. */
+/** Returns a refusal in the words of the connection's state, where no answer of Salesforce says more. */
 function refused(reason: ConnectionReason): SalesforceRefused {
   const { sentence, advice } = salesforceReason(reason);
   return new SalesforceRefused({ kind: 'sign_in', reason, message: `${sentence} ${advice}` });

@@ -1,4 +1,3 @@
-import { salesforceReason } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/client.ts';
@@ -21,7 +20,7 @@ interface StateCardProps {
 
 /** How the connection is, why, and the one button that mends it. */
 export function StateCard({ salesforce, onChanged }: StateCardProps) {
-  const { state, reason, since, pausedUntil } = salesforce;
+  const { state, why, since, pausedUntil } = salesforce;
   const [isDisconnecting, setDisconnecting] = useState(false);
   const options = { onSettled: onChanged };
   const check = useMutation(
@@ -39,8 +38,7 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
   const { signIn, isLeaving, problem: signInProblem } = useSignIn();
   const failed = check.error ?? pause.error ?? resume.error;
   const problem = failed ? problemOf(failed) : signInProblem;
-  const words = reason && salesforceReason(reason);
-  const remedy = words?.remedy ?? null;
+  const remedy = why?.remedy ?? null;
   if (state === null) return null;
   const { word, tone } = STATES[state];
   return (
@@ -62,9 +60,9 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
               <Chip tone={tone}>{word}</Chip>
               {salesforce.organization?.isSandbox && <Chip>Sandbox</Chip>}
             </p>
-            {words && (
+            {why && (
               <p className="max-w-[60ch] text-14 text-ink-2">
-                {words.sentence} {words.advice}
+                {why.sentence} {why.advice}
                 {pausedUntil && (
                   <>
                     {' '}

@@ -1,5 +1,6 @@
 /** Sends requests to the API of one Salesforce organisation. Everything that talks to the API goes through here. */
 import { setTimeout } from 'node:timers/promises';
+import { SALESFORCE_API_VERSION } from '@forecastle/rules';
 import { type EgressPolicy, safeStream } from '../../../../platform/http/safe-fetch.ts';
 import { FAILURES } from './failures.ts';
 import { salesforceOrigin } from './hosts.ts';
@@ -49,7 +50,6 @@ export interface ApiCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-export const SALESFORCE_VERSION = '64.0';
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
@@ -65,7 +65,7 @@ export class SalesforceApi {
 
   constructor(options: ApiOptions) {
     this.#options = options;
-    this.version = options.version ?? SALESFORCE_VERSION;
+    this.version = options.version ?? SALESFORCE_API_VERSION;
     if (!/^\d{2,3}\.0$/u.test(this.version))
       throw new RangeError(`${this.version} is no version of the Salesforce API`);
   }
