@@ -63,7 +63,8 @@ export function MappingEditor({ view, onReload }: { view: MappingView; onReload:
       onSuccess: async (saved) => {
         client.setQueryData(salesforceMappingOptions().queryKey, saved);
         draft.clear();
-        notify(`Saved as version ${saved.version}`);
+        // After the first one the next step says so.
+        if (saved.version !== 1) notify(`Saved as version ${saved.version}`);
         await client.invalidateQueries({ queryKey: query.connections.key() });
       },
       onError: async (error) => {
@@ -80,7 +81,6 @@ export function MappingEditor({ view, onReload }: { view: MappingView; onReload:
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
-        {view.version !== null && !hasChanges && <FirstLoadNote />}
         <DraftNote draft={hasChanges && !isOvertaken ? draft : undefined} />
         {isOvertaken && (
           <OvertakenNote
@@ -120,6 +120,7 @@ export function MappingEditor({ view, onReload }: { view: MappingView; onReload:
           <PreviewPart preview={preview} mapping={mapping} dates={dateFields(ours)} />
         </TabPanel>
       </Tabs>
+      {view.version !== null && !hasChanges && <FirstLoadNote />}
       <SaveBar
         isNew={view.version === null}
         hasChanges={hasChanges}
