@@ -60,7 +60,7 @@ function SyncPage({ id }: { id: string }) {
             <Link to="/admin/integrations/salesforce" className="finger underline">
               Salesforce
             </Link>
-            {sync.data?.filters && `, only ${filterWords(sync.data.filters)}`}
+            {sync.data?.filters && <p>Only {filterWords(sync.data.filters)}</p>}
           </>
         }
       />
