@@ -1,7 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type SalesforcePeer, startSalesforcePeer } from '../../packages/server/src/testing/peers/salesforce/peer.ts';
 import routes from '../../packages/web/src/routes.ts';
 import { MARKET_MARK } from '../support/market.ts';
 import { addDeal } from '../support/records.ts';
+import { connectSalesforce, saveProposedMapping } from '../support/salesforce.ts';
 import { daysAhead, expect, type Page, post, test } from '../support/test.ts';
 import { tooSmall } from '../support/touch-targets.ts';
 
@@ -16,6 +18,12 @@ function screensOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
 }
 const frame = routes.find(({ file }) => file === 'app/shell/app.route.tsx');
 const SCREENS = [...new Set(screensOf(frame?.children ?? []))];
+
+let salesforce: SalesforcePeer;
+test.beforeEach(async ({ baseURL }) => {
+  salesforce = await startSalesforcePeer({ redirectUris: [`${baseURL}/admin/integrations/salesforce`] });
+});
+test.afterEach(() => salesforce.stop());
 
 /** Each in a journey of its own, so that they run beside each other. */
 const PARTS = [
@@ -53,7 +61,11 @@ async function fill(page: Page): Promise<Record<string, string>> {
   });
   // Without a model the pages are listed, with nothing to wait for.
   const search = await post(page, '/searches', { subject: 'market', question: MARKET_MARK });
+  await connectSalesforce(page, salesforce);
+  await saveProposedMapping(page);
+  const sync = await post(page, '/connections/salesforce/syncs', { everything: false });
   return {
+    syncId: sync.id,
     opportunityId,
     searchId: search.id,
     accountId: account.id,

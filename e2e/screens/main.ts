@@ -19,6 +19,7 @@ import { type Pictures, writeFrameworkImages, writePictures, writeReadmePicture 
 import {
   AFTER_IMPORT,
   BEFORE_IMPORT,
+  OF_SALESFORCE,
   OF_THE_DEMO,
   OF_THE_DEMO_MANAGER,
   OF_THE_DEMO_REP,
@@ -33,6 +34,7 @@ import { type Client, clientOf } from './workspace/client.ts';
 import { TIME_ZONE } from './workspace/dates.ts';
 import { fillWorkspace } from './workspace/fill.ts';
 import { HARBOURLINE } from './workspace/harbourline.ts';
+import { connectSalesforce } from './workspace/salesforce.ts';
 import { spreadsheet } from './workspace/spreadsheet.ts';
 
 const PICTURES = join(ROOT, 'packages/web/public/screens');
@@ -55,6 +57,7 @@ const OF_OTHERS = [
 const ALL = [
   BEFORE_IMPORT,
   AFTER_IMPORT,
+  OF_SALESFORCE,
   OF_THE_WORKSPACE,
   OF_THE_DEMO,
   ...OF_OTHERS.map(([, screens]) => screens),
@@ -87,6 +90,10 @@ async function main(names: ReadonlySet<string>, onlyFrameworks: boolean): Promis
     await take(camera, BEFORE_IMPORT, imported);
     await runImport(camera.page, client, importId);
     await take(camera, AFTER_IMPORT, imported);
+    if (OF_SALESFORCE.some(({ name }) => names.has(name))) {
+      const stopSalesforce = await connectSalesforce(camera.page, client, address);
+      await take(camera, OF_SALESFORCE, imported).finally(stopSalesforce);
+    }
     say('filling the workspace');
     await fillWorkspace(client);
     const deal = await dealsByExternalId(client);

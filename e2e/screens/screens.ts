@@ -34,6 +34,7 @@ export interface Screen {
 
 /** The deal whose drag is shown. */
 const STALLED = 'OPP-1003';
+const SALESFORCE_MAPPING = '/admin/integrations/salesforce/mapping';
 
 const region = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const main = (page: Page) => page.locator('#main');
@@ -90,6 +91,32 @@ export const AFTER_IMPORT: readonly Screen[] = [
     frame: main,
     until: lastCard,
     window: [1200, 860],
+  },
+];
+
+/** Of a Salesforce that is connected, with a mapping that was not saved yet. */
+export const OF_SALESFORCE: readonly Screen[] = [
+  {
+    name: 'salesforce-mapping',
+    path: () => SALESFORCE_MAPPING,
+    ready: (page) => page.getByLabel('Salesforce field for Lead source'),
+    frame: panelCard,
+    until: (page) => panelCard(page).getByRole('listitem').filter({ hasText: 'Lead source' }).first(),
+    air: 0,
+    window: [1240, 900],
+  },
+  {
+    name: 'salesforce-preview',
+    path: () => `${SALESFORCE_MAPPING}?part=preview`,
+    ready: (page) => page.getByRole('button', { name: /^Preview \d+ opportunities$/ }),
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Preview \d+ opportunities$/ }).click();
+      await page.getByText('Here it will be').first().waitFor();
+    },
+    frame: panelCard,
+    until: (page) => panelCard(page).getByRole('listitem').first(),
+    air: 0,
+    window: [1240, 900],
   },
 ];
 

@@ -45,6 +45,12 @@ const SENTENCES: readonly Sentence[] = [
     never: ['With a connected mailbox'],
   },
   {
+    about: 'the connection to Salesforce, which reads and does not write',
+    path: '/solutions/revops',
+    says: ['Reads people, accounts, contacts and opportunities with their history'],
+    never: ['writes back what you decide'],
+  },
+  {
     about: 'which of the eleven actions get a place on a deal',
     path: '/features/weekly-action-plan',
     says: ['Where several apply, the plan takes the most urgent gap and the most urgent next move of the deal.'],

@@ -7,9 +7,11 @@ import {
   PHASES,
   PUSH_MODES,
   PUSHED_SCORES,
+  STAGE_NAME_MAX,
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
+import { CustomField } from './custom-fields.ts';
 import { Id, Instant } from './shapes.ts';
 
 const Source = z.string().min(1).max(120).describe('API name of a Salesforce field');
@@ -36,7 +38,7 @@ export const SalesforceMappingShape = z.object({
           z.object({ kind: z.literal('stage'), stageId: Id }),
           z.object({
             kind: z.literal('new'),
-            name: z.string().min(1).max(80),
+            name: z.string().min(1).max(STAGE_NAME_MAX),
             phase: z.enum(PHASES).nullable(),
             status: Status,
             probability: z.int().min(0).max(100),
@@ -75,43 +77,72 @@ const MappingFinding = z.object({
   message: z.string(),
 });
 
+const Described = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.string(),
+  length: z.int(),
+  digits: z.int(),
+  scale: z.int(),
+  nillable: z.boolean(),
+  createable: z.boolean(),
+  updateable: z.boolean(),
+  calculated: z.boolean(),
+  custom: z.boolean(),
+  referenceTo: z.array(z.string()),
+  picklist: z
+    .array(z.object({ value: z.string(), label: z.string(), active: z.boolean() }))
+    .describe('Of fields whose values are mapped: of opportunities, and the role of a contact on them'),
+});
+const OwnFields = z.array(CustomField.pick({ key: true, label: true, kind: true, currency: true, choices: true }));
+
 export const SalesforceMappingView = z.object({
   version: z.int().nullable().describe('null: nothing is saved yet, and the mapping is a proposal'),
   savedBy: z.string().nullable(),
   savedAt: Instant.nullable(),
   mapping: SalesforceMappingShape,
   findings: z.array(MappingFinding).describe('What does not fit; a mapping with an error cannot be saved'),
-  objects: z.array(
-    z.object({
-      object: z.enum(MAPPED_OBJECTS),
-      label: z.string().describe('Its name in this Salesforce'),
-      theirs: z.array(z.object({ name: z.string(), label: z.string(), type: z.string(), canWrite: z.boolean() })),
-      ours: z.array(
+  theirs: z
+    .object({
+      objects: z.array(
         z.object({
-          key: z.string(),
-          label: z.string(),
-          takes: z.string().describe('What it takes, in words'),
-          types: z.array(z.string()).describe('Salesforce types that fit'),
-          isRequired: z.boolean(),
-          isReadOnly: z.boolean().describe('Salesforce always decides it'),
-          isCustom: z.boolean(),
+          name: z.string(),
+          label: z.string().describe('Its name in this Salesforce'),
+          fields: z.array(Described).describe('Those that the mapping may name; none for other objects'),
         }),
       ),
-    }),
-  ),
-  stages: z.array(
-    z.object({
-      value: z.string(),
-      label: z.string(),
-      isActive: z.boolean(),
-      status: Status,
-      probability: z.int().nullable(),
-      category: z.string().nullable(),
-    }),
-  ),
-  people: z.array(
-    z.object({ userId: z.string(), name: z.string(), email: z.string().nullable(), isActive: z.boolean() }),
-  ),
+      stages: z.array(
+        z.object({
+          masterLabel: z.string(),
+          apiName: z.string().describe('What StageName of an opportunity holds'),
+          isActive: z.boolean(),
+          isClosed: z.boolean(),
+          isWon: z.boolean(),
+          defaultProbability: z.number().nullable(),
+          forecastCategory: z.string().nullable(),
+          forecastCategoryName: z.string().nullable(),
+          sortOrder: z.number(),
+        }),
+      ),
+      users: z.array(
+        z.object({
+          id: UserId,
+          name: z.string(),
+          email: z.string().nullable(),
+          isActive: z.boolean(),
+          userType: z.string().nullable(),
+          ownsRecords: z.boolean().describe('Owns an account or opportunity'),
+        }),
+      ),
+    })
+    .describe('What the connected user may read in Salesforce'),
+  ours: z
+    .object({
+      stages: z.array(z.object({ id: Id, name: z.string(), kind: Status, archived: z.boolean() })),
+      members: z.array(z.object({ id: Id, name: z.string(), email: z.string().nullable(), isActive: z.boolean() })),
+      customFields: z.object({ deal: OwnFields, account: OwnFields, contact: OwnFields }),
+    })
+    .describe('What it can be mapped to, beside the fields of the product'),
 });
 
 export const MAPPING_PREVIEW_RECORDS = 20;

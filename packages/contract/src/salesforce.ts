@@ -61,6 +61,10 @@ export const SalesforceConnection = z.object({
   lastSuccessAt: Instant.nullable().describe('Time of the last sync that succeeded'),
   nextRunAt: Instant.nullable(),
   mappingVersion: z.int().nullable(),
+  mappingSaved: z
+    .object({ by: z.string().nullable(), at: Instant })
+    .nullable()
+    .describe('Who saved the mapping, and when'),
 });
 
 export const SalesforceApp = z.object({

@@ -118,6 +118,8 @@ export {
   FIELD_OWNERS,
   type FieldOwner,
   type IncomingAccount,
+  type IncomingActivity,
+  type IncomingActivityKind,
   type IncomingContact,
   type IncomingCustom,
   type IncomingDeal,
@@ -1050,7 +1052,8 @@ export {
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
 export { checkMapping } from './salesforce/checkMapping.ts';
-export { defaultMapping } from './salesforce/defaultMapping.ts';
+export { defaultMapping, newPerson } from './salesforce/defaultMapping.ts';
+export { newStage, STAGE_NAME_MAX, statusOfStage } from './salesforce/defaultStages.ts';
 export {
   CURRENCY_FIELD,
   type DescribedField,
@@ -1094,6 +1097,7 @@ export {
   NOUN_OF_OBJECT,
 } from './salesforce/mappingFields.ts';
 export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
+export { EVENT_FIELDS, TASK_FIELDS } from './salesforce/readActivity.ts';
 export {
   type DealObservation,
   type HistoryContext,

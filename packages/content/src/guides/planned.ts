@@ -17,12 +17,6 @@ const integration = (slug: string, title: string, description: string, plan: str
 
 export const PLANNED_GUIDES: readonly PlannedGuide[] = [
   integration(
-    'integration-salesforce',
-    'Salesforce',
-    'Connect Salesforce, choose what to read, and decide whether to write changes back.',
-    'The Salesforce connection is not built yet. Until then, export your opportunities and import them as a spreadsheet.',
-  ),
-  integration(
     'integration-google-workspace',
     'Google Workspace',
     'Connect your mailbox and calendar, and keep contacts fresh without typing.',

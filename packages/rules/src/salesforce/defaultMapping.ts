@@ -3,7 +3,7 @@ import { PERSON_NAME_MAX } from '../identity/signUpLimits.ts';
 import { asOneLine } from '../oneLine.ts';
 import { contactRoleOf } from './contactRoles.ts';
 import { defaultStages } from './defaultStages.ts';
-import { type DescribedField, describedField, isWriteable } from './describedObject.ts';
+import { type DescribedField, describedField, isWriteable, type SalesforceUser } from './describedObject.ts';
 import { foldName } from './foldName.ts';
 import { categoryOfCode, categoryOfName } from './forecastCategories.ts';
 import type {
@@ -81,12 +81,18 @@ function defaultPeople({ users }: SalesforceSide, { members }: OurSide): MappedP
     const memberId = email === '' ? undefined : memberOf.get(email);
     // Portals and automated processes have users by the thousand, who sell nothing.
     const isStaff = user.isActive && (user.userType ?? 'Standard') === 'Standard';
-    const name = asOneLine(user.name).slice(0, PERSON_NAME_MAX).trim();
     let to: PersonTarget = { kind: 'nobody' };
     if (memberId !== undefined) to = { kind: 'member', memberId };
-    else if (isStaff || user.ownsRecords) to = { kind: 'new', name: name || email || user.id, email: email || null };
+    else if (isStaff || user.ownsRecords) to = newPerson(user);
     return { userId: user.id, to };
   });
+}
+
+/** Returns a person without sign-in for a user. */
+export function newPerson({ id, name: given, email: address }: SalesforceUser): Extract<PersonTarget, { kind: 'new' }> {
+  const name = asOneLine(given).slice(0, PERSON_NAME_MAX).trim();
+  const email = foldEmail(address);
+  return { kind: 'new', name: name || email || id, email: email || null };
 }
 
 /**

@@ -6,6 +6,8 @@ import { foldName } from './foldName.ts';
 import { categoryOfCode, categoryOfName } from './forecastCategories.ts';
 import type { MappedStage, OurStage, StageTarget } from './mapping.ts';
 
+type NewStage = Extract<StageTarget, { kind: 'new' }>;
+
 /** Characters of a stage's name. */
 export const STAGE_NAME_MAX = 200;
 /** Percent below which an open stage is early, and below which it is mid. */
@@ -48,7 +50,8 @@ function ownStage(row: OpportunityStageRow, ours: readonly OurStage[]): StageTar
   return found && { kind: 'stage', stageId: found.id };
 }
 
-function newStage(row: OpportunityStageRow): StageTarget {
+/** Returns a new stage as Salesforce describes it. */
+export function newStage(row: OpportunityStageRow): NewStage {
   const status = statusOfStage(row);
   const phase = status === 'open' ? phaseOf(row) : null;
   const usual = phase === null ? (status === 'won' ? 100 : 0) : USUAL_PERCENT[phase];

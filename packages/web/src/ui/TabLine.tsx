@@ -7,7 +7,7 @@ import { useHiddenSides } from './useHiddenSides.ts';
 export const TAB_LIST = '-mb-px flex [scrollbar-width:none] gap-1 overflow-x-auto';
 /** One of them: the chosen one is said by Radix, or by the page that a link is of. */
 export const TAB =
-  'flex h-9 scroll-mx-10 items-center gap-1.5 border-b-2 border-transparent px-3 text-14 whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 touch:min-h-12 hover:text-ink data-[state=active]:border-forecast data-[state=active]:font-medium data-[state=active]:text-ink aria-[current=page]:border-forecast aria-[current=page]:font-medium aria-[current=page]:text-ink';
+  'flex h-9 shrink-0 scroll-mx-10 items-center gap-1.5 border-b-2 border-transparent px-3 text-14 whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 touch:min-h-12 hover:text-ink data-[state=active]:border-forecast data-[state=active]:font-medium data-[state=active]:text-ink aria-[current=page]:border-forecast aria-[current=page]:font-medium aria-[current=page]:text-ink';
 
 interface TabLineProps {
   /** The element with TAB_LIST among the children. */

@@ -25,7 +25,7 @@ const SCORED: readonly PlanLine[] = [
   { text: 'MEDDPIC, BANT and Discovery Health' },
   { text: 'Contact freshness' },
   { text: 'Weekly action plan for every rep' },
-  { text: 'Import from any spreadsheet' },
+  { text: 'Connection to Salesforce, and import from any spreadsheet' },
 ];
 
 export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {

@@ -24,6 +24,8 @@ export const SCREENS = {
   'revenue-dashboard': {"desk":{"width":1440,"height":818,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'revenue-dashboard-manager': {"desk":{"width":1440,"height":605,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
   'revenue-dashboard-vp': {"desk":{"width":1440,"height":627,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
+  'salesforce-mapping': {"desk":{"width":1440,"height":1235,"widths":[720,1440]},"phone":{"width":656,"height":1440,"widths":[656]}},
+  'salesforce-preview': {"desk":{"width":1440,"height":1044,"widths":[720,1440]},"phone":{"width":656,"height":1378,"widths":[656]}},
   'settings-stages': {"desk":{"width":1440,"height":878,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'team-plans': {"desk":{"width":1440,"height":1017,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'track-record': {"desk":{"width":1440,"height":1013,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},

@@ -29,8 +29,9 @@ const PARTS: readonly Part[] = [
   },
   {
     what: 'Salesforce',
-    how: 'Reads opportunities, contacts and activities, and writes back what you decide.',
+    how: 'Reads people, accounts, contacts and opportunities with their history, and every 15 minutes what changed.',
     guide: 'integration-salesforce',
+    today: true,
   },
   {
     what: 'Google Workspace',

@@ -42,7 +42,10 @@ export function Unfolding() {
       </Fold>
       <Fold title="Zero setup" says="Start with a spreadsheet">
         <ul className="grid max-w-[65ch] list-disc gap-2 pl-5 text-pretty marker:text-ink-3">
-          <li>No connection to your CRM, no administrator, no consultant. Export a report and drop it in.</li>
+          <li>
+            No connection to your CRM, no administrator, no consultant. Export a report and drop it in, or connect
+            Salesforce later.
+          </li>
           <li>Stages, roles and frameworks have defaults. Change them later.</li>
           <li>Deals without contacts or evidence show as not yet qualified, not as red.</li>
           <li>Import the same report next week: it updates your deals and adds to their history.</li>

@@ -1,23 +1,35 @@
 /** A connection to Salesforce in the world of the denial suites, with a sync. */
 import { newId } from '../../../platform/database/ids.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
+import type { Browser } from '../../../testing/app.ts';
+import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
+import { connectSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import type { World } from './denial-world.ts';
 
-/** Makes the first organisation's connection healthy and mapped, and ends its syncs. Answers its id. */
-export async function connected({ app, organizationId }: World): Promise<string> {
+const PATH = '/connections/salesforce';
+
+/** Connects an admin's organisation with the peer, where it is not connected. */
+export async function signedIn(admin: Browser, peer: SalesforcePeer): Promise<void> {
+  const { state } = (await admin.get(PATH)).body;
+  if (state !== 'healthy' && state !== 'paused') await connectSalesforce(admin, peer);
+}
+
+/** Makes the first organisation's connection healthy and mapped, and ends its syncs. Returns its id. */
+export async function connected(world: World): Promise<string> {
+  const { app, organizationId, people, salesforce } = world;
+  await signedIn(people.admin, salesforce);
   return inTenant(app.database.pool, organizationId, async ({ client }) => {
     await client.query(`UPDATE sync_runs SET status = 'cancelled' WHERE organization_id = $1`, [organizationId]);
     const { rows } = await client.query<{ id: string }>(
-      `INSERT INTO connections (organization_id, id, system, state, mapping_version) VALUES ($1, $2, 'salesforce', 'healthy', 1)
-       ON CONFLICT (organization_id, system) WHERE state <> 'disconnected'
-       DO UPDATE SET state = 'healthy', mapping_version = 1 RETURNING id`,
-      [organizationId, newId()],
+      `UPDATE connections SET state = 'healthy', reason = NULL, mapping_version = coalesce(mapping_version, 1)
+       WHERE organization_id = $1 AND state <> 'disconnected' RETURNING id`,
+      [organizationId],
     );
     return rows[0]?.id ?? '';
   });
 }
 
-/** Answers the id of a sync that is queued and that nobody takes up. */
+/** Returns the id of a sync that is queued and that nobody takes up. */
 export async function queuedSync(world: World): Promise<string> {
   const connectionId = await connected(world);
   const { app, organizationId } = world;

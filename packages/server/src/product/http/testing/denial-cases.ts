@@ -10,10 +10,10 @@ import { codeOf } from '../../../testing/authenticator-codes.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
 import { PEER_KEY } from '../../../work/ai/testing/model-peer.ts';
 import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
-import { appOf, connectSalesforce, goToSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
+import { appOf, goToSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import { runExport } from '../../../work/export-jobs/run-export.ts';
-import { connected, queuedSync } from './connected-world.ts';
+import { connected, queuedSync, signedIn } from './connected-world.ts';
 import {
   anotherSession,
   DEAL_MARK,
@@ -106,12 +106,16 @@ const addModelProvider = async (world: World): Promise<string> => {
 };
 const SALESFORCE = '/connections/salesforce';
 /** Salesforce connected, and paused or not. */
-async function salesforceIs(state: 'healthy' | 'paused', { people, salesforce }: World): Promise<ValidCall> {
-  const { admin } = people;
-  const known = (await admin.get(SALESFORCE)).body.state;
-  if (known !== 'healthy' && known !== 'paused') await connectSalesforce(admin, salesforce);
+async function salesforceIs(state: 'healthy' | 'paused', world: World): Promise<ValidCall> {
+  const { admin } = world.people;
+  await signedIn(admin, world.salesforce);
   made(await admin.post(`${SALESFORCE}/${state === 'paused' ? 'pause' : 'resume'}`));
   return {};
+}
+/** The mapping that Salesforce is asked for, as the screen saves it. */
+async function salesforceMapped(world: World): Promise<{ mapping: object; version: number | null }> {
+  await salesforceIs('healthy', world);
+  return (await world.people.admin.get(`${SALESFORCE}/mapping`)).body;
 }
 const onModelProvider = async (world: World) => ({ params: { providerId: await addModelProvider(world) } });
 /** A model whose answers are faults: what asks it is answered all the same. */
@@ -617,6 +621,28 @@ export const CASES: Record<string, DenialCase> = {
     call: async ({ people }) => ({ params: { id: made(await people.admin.post('/api-keys', newKey())).apiKey.id } }),
   },
   'integrations.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'salesforceMapping.get': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      // Who is asked beside the admin has a Salesforce of their own.
+      await signedIn(world.stranger, world.salesforce);
+      return salesforceIs('healthy', world);
+    },
+  },
+  'salesforceMapping.save': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      const { mapping, version } = await salesforceMapped(world);
+      return { body: { mapping, basedOn: version } };
+    },
+  },
+  'salesforceMapping.preview': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => ({ body: { mapping: (await salesforceMapped(world)).mapping } }),
+  },
   'salesforceSyncs.start': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
   'salesforceSyncs.startAdvanced': {
     by: 'admin',

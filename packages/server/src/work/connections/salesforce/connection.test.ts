@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { addMember } from '../../../testing/add-member.ts';
+import { administer } from '../../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { FAULTS } from '../../../testing/peers/salesforce/http/faults.ts';
 import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
@@ -12,7 +13,7 @@ let app: TestApp;
 let peer: SalesforcePeer;
 let other: SalesforcePeer;
 beforeAll(async () => {
-  app = await startTestApp({ demo: true });
+  app = await startTestApp();
   [peer, other] = await Promise.all([startPeerFor(app), startPeerFor(app)]);
 });
 afterAll(async () => {
@@ -58,6 +59,7 @@ describe('setting Salesforce up', () => {
       lastSuccessAt: null,
       nextRunAt: null,
       mappingVersion: null,
+      mappingSaved: null,
     });
     const { status, body } = await admin.post(`${PATH}/connect`);
     expect([status, body.message]).toEqual([409, 'Enter the consumer key of your app first.']);
@@ -420,8 +422,13 @@ describe('disconnecting', () => {
 });
 
 it('the demo connects nothing', async () => {
-  const browser = app.browser();
-  await browser.post('/demo', { role: 'admin', timeZone: 'Pacific/Auckland' });
-  const { status, body } = await browser.put(`${PATH}/app`, appOf(peer));
+  const { admin, organizationId } = await org();
+  // A copy of the demo, without the company in it.
+  await administer(
+    app.database.ownerUrl,
+    `INSERT INTO demo_workspaces (organization_id, removed_at) VALUES ('${organizationId}', now() + interval '1 hour')`,
+  );
+  const { status, body } = await admin.put(`${PATH}/app`, appOf(peer));
   expect([status, body.message]).toEqual([403, 'The demo connects no other systems. Sign up to connect Salesforce.']);
+  expect((await admin.get(PATH)).status).toBe(403);
 });

@@ -85,7 +85,22 @@ export async function viewSalesforce(tx: TenantTransaction, settings: Settings):
     lastSuccessAt: iso(row?.lastSuccessAt ?? null),
     nextRunAt: iso(row?.nextRunAt ?? null),
     mappingVersion: row?.mappingVersion ?? null,
+    mappingSaved: row ? await mappingSaved(tx, row) : null,
   };
+}
+
+async function mappingSaved(
+  { client, organizationId }: TenantTransaction,
+  { id, mappingVersion }: Pick<SalesforceRow, 'id' | 'mappingVersion'>,
+): Promise<View['mappingSaved']> {
+  if (mappingVersion === null) return null;
+  const { rows } = await client.query<{ by: string | null; at: Date }>(
+    `SELECT m.name AS by, v.saved_at AS at FROM connection_mappings v
+     LEFT JOIN members m ON m.organization_id = $1 AND m.id = v.saved_by_id
+     WHERE v.organization_id = $1 AND v.connection_id = $2 AND v.version = $3`,
+    [organizationId, id, mappingVersion],
+  );
+  return rows[0] ? { by: rows[0].by, at: rows[0].at.toISOString() } : null;
 }
 
 const viewApp = (

@@ -9,6 +9,8 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { ClosedPage } from '../../shell/ClosedPage.tsx';
 import { useSession } from '../../shell/session.ts';
+import { MappingCard } from '../mapping/MappingCard.tsx';
+import { SyncsCard } from '../syncs/SyncsCard.tsx';
 import { AppCard } from './AppCard.tsx';
 import { MakeAppStep } from './MakeAppStep.tsx';
 import { SignInStep } from './SignInStep.tsx';
@@ -85,6 +87,8 @@ function Connection({ salesforce, onChanged }: { salesforce: Salesforce; onChang
     return (
       <>
         <StateCard salesforce={salesforce} onChanged={onChanged} />
+        <MappingCard salesforce={salesforce} />
+        <SyncsCard canStart={salesforce.state === 'healthy' && salesforce.mappingVersion !== null} />
         <AppCard title="App in Salesforce" app={salesforce.app} onSaved={onChanged} />
       </>
     );

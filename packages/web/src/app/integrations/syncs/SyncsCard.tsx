@@ -10,6 +10,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { saved } from '../../shell/saved.ts';
 import { FailuresCard } from './FailuresCard.tsx';
+import { filterWords } from './filterWords.ts';
+import { PartDialog } from './PartDialog.tsx';
 import { SyncProgress, useRefreshWhenDone } from './SyncProgress.tsx';
 import { ASK_EVERY, isUnderWay, KIND_NAMES, type Sync, syncState, syncWords } from './sync.ts';
 
@@ -22,6 +24,7 @@ export function SyncsCard({ canStart }: { canStart: boolean }) {
     }),
   );
   const [starting, setStarting] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const after = () => client.invalidateQueries({ queryKey: query.salesforceSyncs.key() });
   const current = syncs.data?.items.find(isUnderWay);
   useRefreshWhenDone(current);
@@ -44,6 +47,9 @@ export function SyncsCard({ canStart }: { canStart: boolean }) {
                 canStart &&
                 !current && (
                   <span className="flex flex-wrap gap-2">
+                    <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
+                      Load part of it
+                    </Button>
                     {isLoaded && (
                       <Button size="small" variant="quiet" busy={starting} onClick={() => start(true)}>
                         Read everything again
@@ -68,6 +74,7 @@ export function SyncsCard({ canStart }: { canStart: boolean }) {
                 </ul>
               )}
             </Card>
+            {isChoosing && <PartDialog onClose={() => setChoosing(false)} onStarted={after} />}
             <FailuresCard canRetry={canStart && !current} after={after} />
           </div>
         );
@@ -91,8 +98,8 @@ function SyncRow({ sync }: { sync: Sync }) {
         <p className="text-12 text-ink-3">
           <RelativeTime instant={sync.createdAt} />
           {sync.requestedBy ? `, by ${sync.requestedBy}` : ', on schedule'}
-          {sync.filters && ', filtered'}
         </p>
+        {sync.filters && <p className="text-12 break-words text-ink-2">Only {filterWords(sync.filters)}</p>}
         {sync.error && <p className="text-14 text-ink-2">{sync.error}</p>}
       </div>
       <span className="num text-14 text-ink-2">{syncWords(sync)}</span>

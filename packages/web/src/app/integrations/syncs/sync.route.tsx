@@ -13,6 +13,7 @@ import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { ClosedPage } from '../../shell/ClosedPage.tsx';
 import { useSession } from '../../shell/session.ts';
+import { filterWords } from './filterWords.ts';
 import { SyncProgress, useRefreshWhenDone } from './SyncProgress.tsx';
 import {
   ASK_EVERY,
@@ -55,9 +56,12 @@ function SyncPage({ id }: { id: string }) {
       <PageHeader
         title={sync.data ? KIND_NAMES[sync.data.kind] : 'Sync'}
         below={
-          <Link to="/admin/integrations/salesforce" className="finger underline">
-            Salesforce
-          </Link>
+          <>
+            <Link to="/admin/integrations/salesforce" className="finger underline">
+              Salesforce
+            </Link>
+            {sync.data?.filters && <p>Only {filterWords(sync.data.filters)}</p>}
+          </>
         }
       />
       <QueryBody of={sync} what="sync">

@@ -70,7 +70,8 @@ export function syncWords(sync: Sync): string {
   const told = parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString()} ${word}`] : []));
   if (told.length > 0) return told.join(', ');
   const read = sum(sync, 'read');
-  return read === 0 ? 'Nothing to do' : `${counted(read, 'record')} read, nothing changed`;
+  if (read > 0) return `${counted(read, 'record')} read, nothing changed`;
+  return sync.status === 'completed' ? 'Nothing to do' : 'Nothing read';
 }
 
 /** Returns what became of the records of one object. */

@@ -1,4 +1,4 @@
-import type { OurSide, SalesforceSide } from '@forecastle/rules';
+import type { SalesforceSide } from '@forecastle/rules';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { conflict } from '../../../../platform/http/errors.ts';
 import { mayManageConnections } from '../../may-manage-connections.ts';
@@ -9,13 +9,13 @@ import type { SalesforceApi } from '../client/request.ts';
 import type { Asking } from '../finish-sign-in.ts';
 import { connectedSalesforce } from '../salesforce-row.ts';
 import { describeSide } from './describe-side.ts';
-import { ourSide } from './our-side.ts';
+import { type OurPeople, ourSide } from './our-side.ts';
 import { readMapping, type StoredMapping } from './stored-mapping.ts';
 
 export interface Sides {
   readonly connectionId: string;
   readonly theirs: SalesforceSide;
-  readonly ours: OurSide;
+  readonly ours: OurPeople;
   readonly stored: StoredMapping | null;
 }
 

@@ -1,23 +1,24 @@
 import type { SalesforceMappingView } from '@forecastle/contract';
 import {
+  type CustomFieldShape,
   checkMapping,
-  isWriteable,
+  type DescribedField,
+  type DescribedObject,
   MAPPED_OBJECTS,
-  mappableFields,
-  type OurSide,
   type SalesforceMapping,
   type SalesforceSide,
 } from '@forecastle/rules';
 import type * as z from 'zod';
+import type { OurPeople } from './our-side.ts';
 import type { StoredMapping } from './stored-mapping.ts';
 
 type View = z.infer<typeof SalesforceMappingView>;
 
-/** Returns a mapping with all that the mapping screen offers. */
+/** Returns a mapping with all that the mapping screen offers and checks it by. */
 export function viewMapping(
   mapping: SalesforceMapping,
   stored: StoredMapping | null,
-  { theirs, ours }: { readonly theirs: SalesforceSide; readonly ours: OurSide },
+  { theirs, ours }: { readonly theirs: SalesforceSide; readonly ours: OurPeople },
 ): View {
   return {
     version: stored?.version ?? null,
@@ -26,36 +27,47 @@ export function viewMapping(
     // The kept shape is that of the contract, which takes no readonly lists.
     mapping: structuredClone(mapping) as View['mapping'],
     findings: [...checkMapping(mapping, theirs, ours)],
-    objects: MAPPED_OBJECTS.map((object) => {
-      const described = theirs.objects.find(({ name }) => name === object);
-      return {
-        object,
-        label: described?.label ?? object,
-        theirs: (described?.fields ?? []).map((field) => ({
-          name: field.name,
-          label: field.label,
-          type: field.type,
-          canWrite: isWriteable(field),
-        })),
-        ours: mappableFields(object, ours.customFields).map(({ key, label, takes, types, field, custom }) => ({
-          key,
-          label,
-          takes,
-          types: [...types],
-          isRequired: field?.required ?? false,
-          isReadOnly: field?.readOnly ?? false,
-          isCustom: custom !== null,
-        })),
-      };
-    }),
-    stages: theirs.stages.map((stage) => ({
-      value: stage.apiName,
-      label: stage.masterLabel,
-      isActive: stage.isActive,
-      status: stage.isWon ? 'won' : stage.isClosed ? 'lost' : 'open',
-      probability: stage.defaultProbability === null ? null : Math.round(stage.defaultProbability),
-      category: stage.forecastCategoryName,
-    })),
-    people: theirs.users.map(({ id, name, email, isActive }) => ({ userId: id, name, email, isActive })),
+    theirs: {
+      objects: theirs.objects.map((object) => ({
+        name: object.name,
+        label: object.label,
+        fields: shownFields(object),
+      })),
+      stages: [...theirs.stages],
+      users: [...theirs.users],
+    },
+    ours: {
+      stages: [...ours.stages],
+      members: [...ours.members],
+      customFields: {
+        deal: ours.customFields.deal.map(shownCustom),
+        account: ours.customFields.account.map(shownCustom),
+        contact: ours.customFields.contact.map(shownCustom),
+      },
+    },
   };
 }
+
+type ShownField = View['theirs']['objects'][number]['fields'][number];
+
+/** Leaves out what no part of the mapping names: it would be most of the answer. */
+function shownFields({ name, fields }: DescribedObject): ShownField[] {
+  if (name === 'OpportunityContactRole') return fields.filter((each) => each.name === 'Role').map(withPicklist);
+  if (name === 'Opportunity') return fields.map(withPicklist);
+  if (!MAPPED_OBJECTS.some((object) => object === name)) return [];
+  return fields.map((field) => ({ ...withPicklist(field), picklist: [] }));
+}
+
+const withPicklist = (field: DescribedField): ShownField => ({
+  ...field,
+  referenceTo: [...field.referenceTo],
+  picklist: [...field.picklist],
+});
+
+const shownCustom = ({ key, label, kind, currency, choices }: CustomFieldShape) => ({
+  key,
+  label,
+  kind,
+  currency,
+  choices: [...choices],
+});
