@@ -332,8 +332,8 @@ describe('changes on both sides, with reads and pushes in between', () => {
         if (theirs(name).LeadSource) last.set(`${name} leadSource`, String(theirs(name).LeadSource));
       }
       const then = random();
-      if (then < 0.15) await synced(browser);
-      else if (then < 0.3) expect(countsOf(await pushed()).Opportunity?.failed).toBeUndefined();
+      if (then < 0.1) await synced(browser);
+      else if (then < 0.2) expect(countsOf(await pushed()).Opportunity?.failed).toBeUndefined();
     }
     keepTime();
     for (let round = 0; round < 2; round++) {
