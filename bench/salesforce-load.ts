@@ -51,7 +51,7 @@ export async function run([opportunities = OPPORTUNITIES, fieldChanges = 0]: rea
     const sync = await watchSync(product, await startSync({ url, cookie }));
     isOver = true;
     const busy = await asking;
-    const counts = await checkCounts(product, { organizationId, peer, counts: sync.counts });
+    const counts = await checkCounts(product.owner, { organizationId, peer, counts: sync.counts });
     await checkReplays(pool, organizationId, REPLAYED);
     stopPeer();
     reportTime(

@@ -6,7 +6,6 @@ import { inTenant } from '../../packages/server/src/platform/database/tenant.ts'
 import { readHistories } from '../../packages/server/src/records/ledger/read-history.ts';
 import { replayDeal } from '../../packages/server/src/records/ledger/replay-deal.ts';
 import { loadDealStates } from '../../packages/server/src/records/opportunities/load-deal-states.ts';
-import type { Product } from '../product.ts';
 import type { PlayingPeer } from './peer-process.ts';
 
 const CREATED = ['Account', 'Contact', 'Opportunity', 'OpportunityContactRole'] as const;
@@ -19,7 +18,7 @@ interface Loaded {
 
 /** Throws where a count is not that of Salesforce, or something stays staged. Returns the counts in words. */
 export async function checkCounts(
-  { owner }: Pick<Product, 'owner'>,
+  owner: Pick<pg.Pool, 'query'>,
   { organizationId, peer: { records }, counts }: Loaded,
 ): Promise<string> {
   const of = (object: string) => counts.find((each) => each.object === object);

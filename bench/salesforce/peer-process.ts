@@ -64,18 +64,20 @@ function addPeople(world: World, opportunities: number): void {
   }
 }
 
-/** Each changes the amount, a week after the one before. */
+/** Each hands the deal over to the other of two owners, a day after the one before; the last to who has it now. */
 function addFieldHistory(world: World, changes: number): void {
   const by = world.user('admin');
-  for (const { Id, CreatedDate, Amount } of world.table('Opportunity').rows.values()) {
+  const owners = [world.user('ravi'), world.user('rosa')];
+  for (const { Id, CreatedDate, OwnerId } of world.table('Opportunity').rows.values()) {
+    const other = owners.find((each) => each !== OwnerId) ?? null;
     for (let n = 0; n < changes; n++) {
-      const left = changes - n;
+      const isBack = (changes - n) % 2 === 1;
       world.table('OpportunityFieldHistory').create({
         OpportunityId: Id ?? null,
-        Field: 'Amount',
-        DataType: 'Currency',
-        OldValue: Number(Amount) - left * 100,
-        NewValue: Number(Amount) - (left - 1) * 100,
+        Field: 'Owner',
+        DataType: 'EntityId',
+        OldValue: isBack ? other : (OwnerId ?? null),
+        NewValue: isBack ? (OwnerId ?? null) : other,
         CreatedDate: Number(CreatedDate) + (n + 1) * DAY_MS,
         CreatedById: by,
       });

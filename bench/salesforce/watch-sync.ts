@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SyncCounts } from '@forecastle/contract';
+import type pg from 'pg';
 import type { Product } from '../product.ts';
 
 const LOOK_MS = 200;
@@ -21,7 +22,7 @@ export interface WatchedSync {
   readonly memory: readonly number[];
 }
 
-interface Look {
+export interface SyncLook {
   readonly status: string;
   readonly step: string | null;
   readonly moves: number;
@@ -29,8 +30,9 @@ interface Look {
   readonly error: string | null;
 }
 
-export async function look({ owner }: Pick<Product, 'owner'>, syncId: string): Promise<Look> {
-  const { rows } = await owner.query<Look>(
+/** Throws when it failed. */
+export async function lookAtSync(owner: Pick<pg.Pool, 'query'>, syncId: string): Promise<SyncLook> {
+  const { rows } = await owner.query<SyncLook>(
     `SELECT status, position ->> 'step' AS step, (position ->> 'moves')::int AS moves, counts, error FROM sync_runs WHERE id = $1`,
     [syncId],
   );
@@ -47,7 +49,7 @@ export async function watchSync(product: Pick<Product, 'owner' | 'pid'>, syncId:
   const begun = performance.now();
   let moves = 0;
   for (let moved = begun; ; ) {
-    const found = await look(product, syncId);
+    const found = await lookAtSync(product.owner, syncId);
     const now = performance.now();
     memory.push(heldBy(product.pid));
     // A step is named once its first chunk is written: the time since the chunk before is its own.
