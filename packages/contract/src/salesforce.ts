@@ -1,6 +1,7 @@
 /** The connection to Salesforce: set it up, sign in, see how it is, pause it and disconnect it. */
 import {
   CONNECTION_REASONS,
+  CONNECTION_REMEDIES,
   CONNECTION_STATES,
   SALESFORCE_API_VERSION,
   SALESFORCE_API_VERSIONS,
@@ -21,6 +22,10 @@ export type SalesforceEnvironment = (typeof SALESFORCE_ENVIRONMENTS)[number];
 export const SalesforceConnection = z.object({
   state: z.enum(CONNECTION_STATES).nullable().describe('null: never set up'),
   reason: z.enum(CONNECTION_REASONS).nullable().describe('Why it is paused or must be reconnected'),
+  why: z
+    .object({ sentence: z.string(), advice: z.string(), remedy: z.enum(CONNECTION_REMEDIES) })
+    .nullable()
+    .describe('The reason in words, what to do, and which operation does it (sign_in: connect)'),
   since: Instant.nullable().describe('When it came into this state'),
   pausedUntil: Instant.nullable(),
   callbackUrl: z.string().describe('Callback URL for the app in Salesforce'),

@@ -125,6 +125,7 @@ export {
   type IncomingNotice,
 } from './connections/incoming.ts';
 export {
+  CONNECTION_REMEDIES,
   type ConnectionRemedy,
   type ReasonWords,
   SALESFORCE_API_VERSION,

@@ -11,6 +11,7 @@ export const CONNECTION_REASONS = [
   'token_revoked',
   'app_not_installed',
   'app_not_authorized',
+  'app_changed',
   'api_not_enabled',
   'ip_not_allowed',
   'expired',

@@ -9,7 +9,8 @@ export const SALESFORCE_API_VERSIONS = ['60.0', '61.0', '62.0', '63.0', '64.0', 
 export const SALESFORCE_SCOPES = ['api', 'refresh_token', 'offline_access'] as const;
 
 /** What a person does about it, as the one button of the state card. */
-export type ConnectionRemedy = 'resume' | 'check' | 'sign_in';
+export const CONNECTION_REMEDIES = ['resume', 'check', 'sign_in'] as const;
+export type ConnectionRemedy = (typeof CONNECTION_REMEDIES)[number];
 
 export interface ReasonWords {
   /** What happened, in a sentence. */
@@ -51,6 +52,11 @@ const REASONS: Readonly<Record<ConnectionReason, ReasonWords>> = {
   app_not_authorized: {
     sentence: 'Your Salesforce admin has not approved the app for this user.',
     advice: 'In the app’s policies, let all users authorise themselves, or add the user’s profile. Then sign in again.',
+    remedy: 'sign_in',
+  },
+  app_changed: {
+    sentence: 'Salesforce does not accept the app’s consumer key or secret any more.',
+    advice: 'Copy them again from the app in Salesforce, save them below, then sign in.',
     remedy: 'sign_in',
   },
   api_not_enabled: {

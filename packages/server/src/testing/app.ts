@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DiskSpace } from '../platform/database/disk-space.ts';
 import type { PoolSize } from '../platform/database/pools.ts';
-import { createLogger } from '../platform/logging/logger.ts';
+import { createLogger, type Logger } from '../platform/logging/logger.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { createApp } from '../product/http/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -59,12 +59,14 @@ interface TestAppParts {
   connections?: PoolSize;
   /** A database of the test in place of a new one. It is dropped when the app closes. */
   database?: TestDatabase;
+  /** Takes what the app logs, for tests that read it. */
+  logger?: Logger;
 }
 
 /** `given` takes the place of the settings a test runs with otherwise; `webBuild` is where pages lie, for tests that ask for one. */
 export async function startTestApp(
   given: Partial<Settings> = {},
-  { webBuild = NO_PAGES, disk, connections = {}, database: own }: TestAppParts = {},
+  { webBuild = NO_PAGES, disk, connections = {}, database: own, logger = createLogger('error') }: TestAppParts = {},
 ): Promise<TestApp> {
   const database = own ?? (await createTestDatabase(connections));
   const settings: Settings = {
@@ -99,7 +101,7 @@ export async function startTestApp(
     settings,
     pool: database.pool,
     identityPool: database.identityPool,
-    logger: createLogger('error'),
+    logger,
     webBuild,
     checkAnswer: refuseUndeclared,
     ...(disk ? { disk } : {}),

@@ -50,11 +50,13 @@ async function tryOn(work: Journalled, { logger, signal }: Running): Promise<voi
       if (await work.goOn()) return;
       attempt = -1;
     } catch (error) {
+      // What a stop cuts off is no failure: the next process takes it up.
+      if (signal.aborted) throw error;
       if (!isPassing(error)) return await work.fail(error);
       logger.warn({ err: error, id: work.id, attempt }, 'a journalled run waits for the database');
       await work.beforeWaiting?.(error);
       const wait = RETRY_AFTER_MS[attempt];
-      if (wait === undefined || signal.aborted) throw error;
+      if (wait === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

@@ -8,6 +8,7 @@ import type { ACTOR_KINDS } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { type CustomWords, customWordsOf } from '../../records/custom-fields/custom-words.ts';
 import { NAMED_FIELDS, namesInChanges } from '../../records/ledger/names-in-changes.ts';
+import { RESTATES_CREATION } from '../../records/ledger/restated-creations.ts';
 import { lossNames } from '../../records/loss-reasons/list-loss-reasons.ts';
 import type { AuditChanges } from '../../tenancy/audit/record-event.ts';
 
@@ -116,7 +117,7 @@ function changeSets({ category, memberId, recordId }: Filter): string | null {
       CASE WHEN actor_kind = 'api' THEN actor_id END AS through_id,
       '${imported ? 'imported_deals' : 'deals'}' AS category, kind, 'opportunity' AS subject_kind, opportunity_id AS subject_id,
       changes, '{}'::jsonb AS facts
-    FROM ledger WHERE organization_id = $1 AND ${WITHIN} AND ${GIVEN}
+    FROM ledger WHERE organization_id = $1 AND NOT ${RESTATES_CREATION} AND ${WITHIN} AND ${GIVEN}
       AND actor_kind ${imported ? "= 'import'" : "<> 'import'"}
       ${memberId ? 'AND actor_id = by.id' : ''} ${recordId ? 'AND opportunity_id = $8' : ''}
     ${ORDER}`;

@@ -24,6 +24,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'identity.startSingleSignOn': 'only begins; what comes of it is told',
   'forecastRuns.keep': 'a kept forecast is itself the trace, with its time; nothing changes it',
   'forecastRuns.scenario': 'supposes, and keeps nothing',
+  'connections.connect': 'only begins; what comes of it is told',
+  'connections.check': 'asks Salesforce; a state that changes by it is told',
   'singleSignOn.test': 'asks the provider and keeps nothing',
   'contactFreshness.calculate': 'works out again what the same facts say',
   'quotaSheets.read': 'reads; it is a POST because it takes a file',

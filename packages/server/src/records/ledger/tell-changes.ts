@@ -2,6 +2,7 @@ import { namesOfChange } from '@forecastle/rules';
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { type EventToSend, notifyWebhooks, type WantingWebhook } from '../../tenancy/webhooks/notify-webhooks.ts';
+import { RESTATES_CREATION } from './restated-creations.ts';
 
 interface Row {
   id: string;
@@ -24,7 +25,8 @@ export function tellChanges(
       // Of the present partitions alone: nothing of this transaction was recorded before it began.
       `SELECT id, kind, opportunity_id, effective_at, changes, undoes,
          to_char(recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS recorded_at
-       FROM ledger WHERE organization_id = $1 AND recorded_at >= now() AND id = ANY($2::uuid[])`,
+       FROM ledger WHERE organization_id = $1 AND recorded_at >= now() AND id = ANY($2::uuid[])
+         AND NOT ${RESTATES_CREATION}`,
       [tx.organizationId, entryIds],
     );
     return rows.map(

@@ -16,6 +16,7 @@ export async function loadCategoriesBeforeClose(
   const { rows } = await tx.client.query<{ opportunity_id: string; category: ForecastCategory | null }>(
     `SELECT DISTINCT ON (opportunity_id) opportunity_id, changes #>> '{category,from}' AS category
      FROM ledger WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[]) AND changes #>> '{category,to}' = 'closed'
+       AND changes #>> '{category,from}' IS DISTINCT FROM 'closed'
      ORDER BY opportunity_id, ${LEDGER_ORDER_DESC}`,
     [tx.organizationId, ids],
   );

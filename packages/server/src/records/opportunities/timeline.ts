@@ -19,6 +19,7 @@ import { type CustomWords, customWordsOf } from '../custom-fields/custom-words.t
 import { calendarOf } from '../health/calendar.ts';
 import { type EvidenceState, type LedgerActor, subjectOf } from '../ledger/changes.ts';
 import { NAMED_FIELDS, namesInChanges } from '../ledger/names-in-changes.ts';
+import { RESTATES_CREATION } from '../ledger/restated-creations.ts';
 import { lossNames } from '../loss-reasons/list-loss-reasons.ts';
 
 type Entry = z.infer<typeof TimelineEntry>;
@@ -134,7 +135,8 @@ async function readRows(
     `WITH page AS MATERIALIZED (
        SELECT id, effective_at, recorded_at, actor_kind, actor_id, kind, changes
        FROM (SELECT id, effective_at, recorded_at, actor_kind, actor_id, kind, changes FROM ledger
-           WHERE organization_id = $1 AND opportunity_id = $2 AND ($7::uuid[] IS NULL OR id = ANY($7))
+           WHERE organization_id = $1 AND opportunity_id = $2 AND NOT ${RESTATES_CREATION}
+             AND ($7::uuid[] IS NULL OR id = ANY($7))
              AND ($8::text IS NULL OR changes ? $8) AND ($9::boolean OR ${PART_OF_KIND} = ANY($10::text[]))
          UNION ALL ${BESIDE_THE_LEDGER}) entries
        WHERE ($4::bigint IS NULL OR (effective_at, recorded_at, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond',

@@ -68,6 +68,7 @@ const CONNECTION_REASON_WORDS: Readonly<Record<ConnectionReason, string>> = {
   token_revoked: 'the sign-in was revoked',
   app_not_installed: 'the app is not installed there',
   app_not_authorized: 'the app is not approved for the user',
+  app_changed: 'the key or secret of the app changed there',
   api_not_enabled: 'the edition or user has no API access',
   ip_not_allowed: 'it blocks this server’s IP address',
   expired: 'the sign-in expired',

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { AuditKind } from '../../tenancy/audit/kinds.ts';
 import { type EventActor, recordEvent } from '../../tenancy/audit/record-event.ts';
 import { type ConnectionRow, connectionById } from './read-connection.ts';
+import { endSyncs, goOnWithSyncs } from './runs/follow-state.ts';
 import { SYSTEM_NAMES } from './system-names.ts';
 
 export interface Move {
@@ -33,10 +34,14 @@ export async function moveState(
     `UPDATE connections SET state = $3, reason = $4, paused_until = $5,
        state_since = CASE WHEN state = $3 THEN state_since ELSE now() END,
        disconnected_at = CASE WHEN $3 = 'disconnected' THEN now() WHEN $6 THEN NULL ELSE disconnected_at END,
-       next_run_at = CASE WHEN $3 IN ('disconnected', 'needs_reconnecting', 'connecting') THEN NULL ELSE next_run_at END
+       next_run_at = CASE WHEN $3 IN ('disconnected', 'connecting') THEN NULL
+         -- One that has read before catches up.
+         WHEN $6 AND cursors <> '{}' THEN now() ELSE next_run_at END
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, connectionId, state, reason ?? null, pausedUntil ?? null, signedIn !== undefined],
   );
+  if (state === 'healthy') await goOnWithSyncs(tx, connectionId);
+  if (state === 'disconnected') await endSyncs(tx, connectionId);
   const kind = signedIn ? 'connection_connected' : eventOf(before, state);
   const isSame = before.state === state && before.reason === (reason ?? null) && !signedIn;
   if (kind && !isSame && !isStep) {
@@ -46,16 +51,22 @@ export async function moveState(
   return true;
 }
 
-/** Moves a connection to what a reason means for it: paused, or in need of a new sign-in. */
-export function moveForReason(
+/**
+ * Moves a connection to what a reason means for it: paused, or in need of a new sign-in. One that an admin paused stays so
+ * while waiting would help: only they resume it.
+ */
+export async function moveForReason(
   tx: TenantTransaction,
   connectionId: string,
   reason: ConnectionReason,
   now: Date,
 ): Promise<boolean> {
+  const state = stateForReason(reason);
+  const before = await connectionById<ConnectionRow>(tx, connectionId, { lock: 'FOR UPDATE' });
+  if (state === 'paused' && before.reason === 'paused_by_admin') return false;
   const minutes = PAUSE_MINUTES[reason];
   return moveState(tx, 'server', connectionId, {
-    state: stateForReason(reason),
+    state,
     reason,
     ...(minutes === undefined ? {} : { pausedUntil: new Date(now.getTime() + minutes * 60_000) }),
   });

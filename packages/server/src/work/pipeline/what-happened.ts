@@ -3,6 +3,7 @@ import { CATEGORY_NAMES, dateWords, dayOfIsoDate, type ForecastCategory } from '
 import type { LedgerChanges } from '../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { subjectOf } from '../../records/ledger/changes.ts';
+import { RESTATES_CREATION } from '../../records/ledger/restated-creations.ts';
 
 /** Reasons told of a deal. */
 const TOLD = 4;
@@ -17,6 +18,7 @@ export async function whatHappened(
   const { rows } = await tx.client.query<{ opportunity_id: string; changes: LedgerChanges }>(
     `SELECT opportunity_id, changes FROM ledger
      WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[]) AND greatest(effective_at, recorded_at) > $3
+       AND NOT ${RESTATES_CREATION}
      ORDER BY recorded_at DESC, id DESC`,
     [tx.organizationId, ids, since],
   );

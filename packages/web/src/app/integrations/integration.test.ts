@@ -24,9 +24,13 @@ describe('what is said of a connection', () => {
     [
       'Salesforce that was never set up',
       SALESFORCE,
-      'Reads deals and their history from your org, and keeps both sides current.',
+      'Reads deals, accounts, contacts and their history from your org.',
     ],
-    ['Salesforce that is set up', { ...SALESFORCE, connection: 'connecting' }, 'Set up. Nobody has signed in yet.'],
+    [
+      'Salesforce that is set up',
+      { ...SALESFORCE, connection: 'connecting' },
+      'Set up. Sign in to Salesforce to finish.',
+    ],
     [
       'Salesforce that is connected',
       { ...SALESFORCE, state: 'in_use', connection: 'healthy', organizationName: 'Example Ltd' },

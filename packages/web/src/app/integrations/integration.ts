@@ -86,7 +86,7 @@ export function linesOf(integration: Integration, isDemo: boolean): IntegrationL
 type Of<K extends Kind> = Extract<Integration, { kind: K }>;
 
 const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
-  connecting: 'Set up. Nobody has signed in yet.',
+  connecting: 'Set up. Sign in to Salesforce to finish.',
   healthy: '',
   paused: 'Paused.',
   needs_reconnecting: 'Needs a new sign-in.',
@@ -94,8 +94,7 @@ const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
 };
 
 function salesforceLines({ connection, organizationName, lastSuccessAt }: Of<'salesforce'>): IntegrationLine[] {
-  if (connection === null)
-    return [{ words: 'Reads deals and their history from your org, and keeps both sides current.' }];
+  if (connection === null) return [{ words: 'Reads deals, accounts, contacts and their history from your org.' }];
   const words = CONNECTION_WORDS[connection];
   return [
     ...(organizationName ? [{ words: `${organizationName}.` }] : []),

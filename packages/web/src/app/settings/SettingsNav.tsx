@@ -80,7 +80,7 @@ export function SettingsNav({ className }: { className?: string | undefined }) {
           <ul className="grid gap-px">
             {found.map(({ page, group }) => (
               <li key={page.to}>
-                <NavLink to={page.to} onClick={() => setTyped('')} className={LINK}>
+                <NavLink to={page.to} end={page.end ?? false} onClick={() => setTyped('')} className={LINK}>
                   <span className="shrink-0">{page.label}</span>{' '}
                   <span className="truncate text-12 font-normal text-ink-3">{group}</span>
                 </NavLink>
@@ -92,7 +92,7 @@ export function SettingsNav({ className }: { className?: string | undefined }) {
             <section key={label} aria-label={label} className="grid gap-px">
               <h2 className="px-3 pb-1 text-12 font-medium text-ink-3">{label}</h2>
               {pages.map((page) => (
-                <NavLink key={page.to} to={page.to} className={LINK}>
+                <NavLink key={page.to} to={page.to} end={page.end ?? false} className={LINK}>
                   {page.label}
                 </NavLink>
               ))}

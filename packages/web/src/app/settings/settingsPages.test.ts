@@ -57,6 +57,8 @@ describe('the search of the settings', () => {
     ['exchange', ['Currencies']],
     ['sso', ['Single sign-on']],
     ['forecast', ['Dashboard and periods', 'Currencies']],
+    ['salesforce', ['Salesforce']],
+    ['crm', ['Integrations', 'Salesforce']],
     ['deleted', ['Bin']],
     ['nothing of the kind', []],
   ])('finds by %j %j', (typed, labels) => expect(found(typed)).toEqual(labels));

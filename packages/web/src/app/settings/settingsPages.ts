@@ -9,6 +9,8 @@ export interface SettingsPage {
   readonly words: readonly string[];
   /** Listed only for people to whom the server gives this ability. */
   readonly needs?: keyof Session['abilities'];
+  /** True where another page that is listed lies below it: it is not the current one there. */
+  readonly end?: true;
 }
 
 export interface SettingsGroup {
@@ -145,7 +147,14 @@ const GROUPS: readonly SettingsGroup[] = [
       {
         to: '/admin/integrations',
         label: 'Integrations',
-        words: ['crm', 'salesforce', 'hubspot', 'slack', 'mailbox', 'calendar', 'connect', 'sync'],
+        words: ['crm', 'hubspot', 'slack', 'mailbox', 'calendar', 'connect', 'sync'],
+        needs: 'manageIntegrations',
+        end: true,
+      },
+      {
+        to: '/admin/integrations/salesforce',
+        label: 'Salesforce',
+        words: ['crm', 'sfdc', 'connected app', 'external client app', 'consumer key', 'connect', 'sync'],
         needs: 'manageIntegrations',
       },
       {

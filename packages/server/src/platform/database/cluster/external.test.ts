@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { type Child, numbers, startServer, write } from '../../../product/process/fixtures/server.ts';
 import { administer, inDatabase } from '../../../testing/administer.ts';
-import { connectExternal } from './external.ts';
+import { connectExternal, renewRolePasswords } from './external.ts';
 
 const { adminUrl } = inject('testCluster');
 const name = `external_${process.pid}_${Date.now().toString(36)}`;
@@ -39,6 +39,20 @@ describe('a database of DATABASE_URL', () => {
     await expect(attempt).rejects.toThrow(
       /^The role external_\w+_app exists, and its password is not the one .* SECRET/,
     );
+  });
+
+  it('takes a process with another secret once the passwords of its roles were renewed', async () => {
+    const given = { ownerUrl, appUrl: undefined, identityUrl: undefined };
+    const first = await connectExternal({ ...given, secret });
+    await renewRolePasswords({ ...given, secret: 'another one of thirty-two characters too' });
+    try {
+      const second = await connectExternal({ ...given, secret: 'another one of thirty-two characters too' });
+      expect([second.appRole, second.appUrl === first.appUrl]).toEqual([first.appRole, false]);
+      await expect(connectExternal({ ...given, secret })).rejects.toThrow(/is not the one that follows from SECRET/);
+    } finally {
+      await renewRolePasswords({ ...given, secret });
+    }
+    expect(await connectExternal({ ...given, secret })).toEqual(first);
   });
 
   it('says what an administrator types when the owner may not create roles', async () => {

@@ -83,6 +83,37 @@ async function reachRole(
   return { url, role };
 }
 
+/**
+ * Gives the roles that were made here the passwords that follow from a new secret, where they have another one. Processes
+ * that serve with the secret before cannot open connections from then on.
+ */
+export async function renewRolePasswords({
+  ownerUrl,
+  appUrl,
+  identityUrl,
+  secret,
+}: {
+  ownerUrl: string;
+  appUrl: string | undefined;
+  identityUrl: string | undefined;
+  secret: string;
+}): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await connect(owner, 'DATABASE_URL');
+  try {
+    for (const suffix of [...(appUrl ? [] : ['_app']), ...(identityUrl ? [] : ['_identity'])]) {
+      const role = roleName(owner.database ?? 'forecastle', suffix);
+      const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+      const password = derivePassword(secret, role);
+      if (rowCount) {
+        await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} PASSWORD ${pg.escapeLiteral(password)}`);
+      }
+    }
+  } finally {
+    await owner.end();
+  }
+}
+
 /** Of a database with a long name, roles of two suffixes differ still; that of requests is as it always was. */
 function roleName(database: string, suffix: string): string {
   if (suffix === '_app') return `${database}${suffix}`.slice(0, LONGEST_ROLE_NAME);

@@ -10,6 +10,7 @@ import { codeOf } from '../../../testing/authenticator-codes.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
 import { PEER_KEY } from '../../../work/ai/testing/model-peer.ts';
 import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
+import { appOf, connectSalesforce, goToSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import { runExport } from '../../../work/export-jobs/run-export.ts';
 import { connected, queuedSync } from './connected-world.ts';
@@ -103,6 +104,15 @@ const addModelProvider = async (world: World): Promise<string> => {
     await admin.delete(`/ai/providers/${id}`);
   return made(await admin.post('/ai/providers', newModelProvider(world))).id;
 };
+const SALESFORCE = '/connections/salesforce';
+/** Salesforce connected, and paused or not. */
+async function salesforceIs(state: 'healthy' | 'paused', { people, salesforce }: World): Promise<ValidCall> {
+  const { admin } = people;
+  const known = (await admin.get(SALESFORCE)).body.state;
+  if (known !== 'healthy' && known !== 'paused') await connectSalesforce(admin, salesforce);
+  made(await admin.post(`${SALESFORCE}/${state === 'paused' ? 'pause' : 'resume'}`));
+  return {};
+}
 const onModelProvider = async (world: World) => ({ params: { providerId: await addModelProvider(world) } });
 /** A model whose answers are faults: what asks it is answered all the same. */
 async function chooseModel(world: World): Promise<void> {
@@ -550,6 +560,29 @@ export const CASES: Record<string, DenialCase> = {
     },
   },
   'ai.usage': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'connections.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'connections.saveApp': { by: 'admin', tooLow: notAdmin, call: ({ salesforce }) => ({ body: appOf(salesforce) }) },
+  'connections.connect': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: (world) => salesforceIs('healthy', world),
+  },
+  'connections.finish': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      await salesforceIs('healthy', world);
+      return { body: await goToSalesforce(world.people.admin) };
+    },
+  },
+  'connections.check': { by: 'admin', tooLow: notAdmin, call: (world) => salesforceIs('healthy', world) },
+  'connections.pause': { by: 'admin', tooLow: notAdmin, call: (world) => salesforceIs('healthy', world) },
+  'connections.resume': { by: 'admin', tooLow: notAdmin, call: (world) => salesforceIs('paused', world) },
+  'connections.disconnect': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => ({ ...(await salesforceIs('healthy', world)), body: { records: 'keep' } }),
+  },
   'singleSignOn.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'singleSignOn.setUp': {
     by: 'admin',

@@ -4,7 +4,9 @@ import type { PoolSize } from '../../../platform/database/pools.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
 import { addMember } from '../../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
+import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
 import { type ModelPeer, startModelPeer } from '../../../work/ai/testing/model-peer.ts';
+import { startPeerFor } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { runImport } from '../../../work/imports/run/run-import.ts';
 import { upload } from '../../../work/imports/testing/journey.ts';
 import { type Providers, startProviders } from './providers.ts';
@@ -46,6 +48,7 @@ export interface World {
   /** Who says elsewhere who somebody is. */
   readonly providers: Providers;
   readonly models: ModelPeer;
+  readonly salesforce: SalesforcePeer;
   /** Of people who join for one test; account executives by default. */
   readonly newcomerRole?: Role;
   readonly ids: Records & {
@@ -75,9 +78,11 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     },
     connections ? { connections } : {},
   );
+  const salesforce = await startPeerFor(tested);
   const app: TestApp = {
     ...tested,
-    close: () => Promise.all([tested.close(), providers.close(), models.stop()]).then(() => undefined),
+    close: () =>
+      Promise.all([tested.close(), providers.close(), models.stop(), salesforce.stop()]).then(() => undefined),
   };
   const { browser: admin, session, email } = await app.signUp(`${MARK} Holdings`);
   // Somebody whose address is not confirmed may mail to few.
@@ -125,6 +130,7 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     stranger,
     providers,
     models,
+    salesforce,
     emails: { rep: rep.email },
     memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
     ids: { stage, ...records, inquiry },

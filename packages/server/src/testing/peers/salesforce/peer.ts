@@ -81,7 +81,8 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
       if (fault === 'hang up') return request.socket.destroy();
       const isRest = call.path.startsWith('/services/data/v');
       const { headers, ...told } = fault ?? (await answered(answer, call));
-      sendAnswer(response, { ...told, headers: { ...(isRest ? rest.limits.header() : {}), ...headers } });
+      const date = new Date(world.now).toUTCString();
+      sendAnswer(response, { ...told, headers: { date, ...(isRest ? rest.limits.header() : {}), ...headers } });
     });
   const login = async (call: Call): Promise<Answer> =>
     (oauth && answerOAuth(oauth, call)) ?? { status: 404, body: 'Not Found' };

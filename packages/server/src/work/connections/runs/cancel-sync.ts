@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { dropStaged } from './follow-state.ts';
 import { presentSync } from './present-sync.ts';
 import { mayManage } from './start-sync.ts';
 import { isUnderWay, requireSync, type StoredSync } from './stored-sync.ts';
@@ -30,6 +31,7 @@ export async function cancelSync(
     `UPDATE sync_runs SET status = 'cancelled', finished_at = now(), error = $3 WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, whatStays(sync)],
   );
+  await dropStaged(tx, id);
   await recordEvent(tx, actor, { kind: 'sync_stopped', facts: { system, kind: sync.kind } });
   return presentSync(tx, await requireSync(tx, id));
 }

@@ -11,6 +11,7 @@ import { sweepOrganization } from '../../../records/health/sweep.ts';
 import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import { ConnectionFault, PlaceLost, SyncFault } from '../faults.ts';
+import { dropStaged } from './follow-state.ts';
 import type { ConnectionSettings, PlanSync, SyncChunk, SyncPlan, SyncStep } from './step.ts';
 import { addCounts, readSync, type StoredSync, SYNC_START, type SyncPosition } from './stored-sync.ts';
 import type { SyncJob } from './sync-jobs.ts';
@@ -116,7 +117,7 @@ async function takeChunk(
   if (stands?.status !== 'running' || !stands.healthy) return null;
   if (stands.position.moves !== position.moves) throw new Overtaken();
   const taken = await chunk.take(tx);
-  const next = { step: step.name, at: chunk.next, moves: position.moves + 1 };
+  const next = { ...stands.position, step: step.name, at: chunk.next, moves: position.moves + 1 };
   await tx.client.query('UPDATE sync_runs SET position = $3, counts = $4 WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
     syncId,
@@ -188,11 +189,12 @@ const SERVER_FAULT = 'The server failed. Its log shows why.';
 
 async function failSync(pool: pg.Pool, { organizationId, syncId }: SyncJob, error: unknown): Promise<void> {
   const why = error instanceof SyncFault ? error.message : SERVER_FAULT;
-  await inTenant(pool, organizationId, (tx) =>
-    tx.client.query(
+  await inTenant(pool, organizationId, async (tx) => {
+    await tx.client.query(
       `UPDATE sync_runs SET status = 'failed', finished_at = now(), error = $3
        WHERE organization_id = $1 AND id = $2 AND status IN ('queued', 'running')`,
       [organizationId, syncId, `${why} What was taken until then stays; the next sync goes on from there.`],
-    ),
-  );
+    );
+    await dropStaged(tx, syncId);
+  });
 }

@@ -15,6 +15,8 @@ export interface SyncPosition {
   readonly step: string | null;
   readonly at: unknown;
   readonly moves: number;
+  /** The connected system's own time when the sync began, as an ISO instant; not there before it was asked. */
+  readonly beganThere?: string;
 }
 
 export const SYNC_START: SyncPosition = { step: null, at: null, moves: 0 };
@@ -83,4 +85,19 @@ export function addCounts(
   for (const [what, count] of Object.entries(more) as [keyof typeof more, number][]) sum[what] += count;
   const others = counts.filter((each) => each.object !== object);
   return [...others, sum].toSorted((a, b) => SYNC_OBJECTS.indexOf(a.object) - SYNC_OBJECTS.indexOf(b.object));
+}
+
+/** Keeps the connected system's time as that at which the sync began, and returns it; one that is kept already stays. */
+export async function keepBeganThere(
+  { client, organizationId }: TenantTransaction,
+  syncId: string,
+  now: Date,
+): Promise<string> {
+  const { rows } = await client.query<{ beganThere: string }>(
+    `UPDATE sync_runs SET position = jsonb_build_object('beganThere', $3::text) || position
+     WHERE organization_id = $1 AND id = $2 RETURNING position ->> 'beganThere' AS "beganThere"`,
+    [organizationId, syncId, now.toISOString()],
+  );
+  if (!rows[0]) throw new Error(`there is no sync ${syncId}`);
+  return rows[0].beganThere;
 }

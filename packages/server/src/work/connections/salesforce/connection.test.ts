@@ -44,6 +44,7 @@ describe('setting Salesforce up', () => {
     expect(await view(admin)).toEqual({
       state: null,
       reason: null,
+      why: null,
       since: null,
       pausedUntil: null,
       callbackUrl: 'http://127.0.0.1/admin/integrations/salesforce',
@@ -297,6 +298,18 @@ describe('signing in', () => {
     expect(after?.id).not.toBe(before?.id);
     const { rows } = await write(organizationId, 'SELECT state FROM connections ORDER BY state');
     expect(rows).toEqual([{ state: 'disconnected' }, { state: 'healthy' }]);
+
+    // The first one again: its own row knows its records, and takes it back.
+    await admin.post(`${PATH}/disconnect`, { records: 'keep' });
+    await write(
+      organizationId,
+      `UPDATE connections SET remote = jsonb_set(remote, '{organizationId}',
+         CASE id WHEN '${before?.id}' THEN '"${body.organization.id}"' ELSE '"00D000000000001AAA"' END::jsonb)`,
+    );
+    expect((await connectSalesforce(admin, other)).state).toBe('healthy');
+    expect((await inTenant(app.database.pool, organizationId, (tx) => readSalesforce(tx)))?.id).toBe(before?.id);
+    expect((await trail(admin))[0]).toMatch(/^Mere Walker connected Salesforce/);
+    expect((await trail(admin)).filter((sentence: string) => sentence.includes('disconnected'))).toHaveLength(1);
   });
 
   it('keeps its row when the same organisation is connected again, and sign-ins of it are told once', async () => {
@@ -362,8 +375,14 @@ describe('a connection', () => {
 
   it('is paused and resumed, and a check does not resume it', async () => {
     const { admin } = await connected();
-    expect((await admin.post(`${PATH}/pause`)).body).toMatchObject({ state: 'paused', reason: 'paused_by_admin' });
+    expect((await admin.post(`${PATH}/pause`)).body).toMatchObject({
+      state: 'paused',
+      reason: 'paused_by_admin',
+      why: { sentence: 'An admin paused it.', remedy: 'resume' },
+    });
     expect((await admin.get('/integrations')).body.items[0].state).toBe('in_use');
+    expect((await admin.post(`${PATH}/check`)).body).toMatchObject({ state: 'paused', reason: 'paused_by_admin' });
+    peer.failNext(FAULTS.requestLimit, { path: /limits$/u });
     expect((await admin.post(`${PATH}/check`)).body).toMatchObject({ state: 'paused', reason: 'paused_by_admin' });
     expect((await admin.post(`${PATH}/resume`)).body).toMatchObject({ state: 'healthy', reason: null });
     expect((await trail(admin)).slice(0, 2)).toEqual([

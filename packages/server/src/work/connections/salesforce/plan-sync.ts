@@ -15,6 +15,7 @@ import { SyncFault } from '../faults.ts';
 import { connectionById } from '../read-connection.ts';
 import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
 import type { Planning, PlanSync, SyncStep, TakenCounts } from '../runs/step.ts';
+import { keepBeganThere } from '../runs/stored-sync.ts';
 import { takeDeals } from '../taking/deals/take-deals.ts';
 import { linkWaiting } from '../taking/link-waiting.ts';
 import { takeAccounts } from '../taking/take-accounts.ts';
@@ -29,12 +30,13 @@ import { incomingContext, readHere } from './mapping/incoming-context.ts';
 import { readMapping } from './mapping/stored-mapping.ts';
 import type { SalesforceRow } from './salesforce-row.ts';
 import { asking } from './sync/as-faults.ts';
+import { createdAfter, failedAfter, forgetFailures, stepByIds } from './sync/by-ids.ts';
 import { type FilterConditions, filterConditions } from './sync/filters.ts';
-import { HISTORY_SOURCES, historySteps } from './sync/history-steps.ts';
+import { HISTORY_SOURCES, type HistorySource, historySteps, stageHistory, stagingStep } from './sync/history-steps.ts';
 import { type Reading, readingStep } from './sync/read-objects.ts';
 import { settleMapping } from './sync/settle-mapping.ts';
 
-/** What changed shortly before a sync began is read by the next one too: clocks differ, and changes are seen late. */
+/** What changed shortly before a sync began, by Salesforce's clock, is read by the next one too: some changes are seen late. */
 const OVERLAP_MS = 10 * 60_000;
 const LINKED_AT_ONCE = 500;
 const MAPPED: readonly MappedObject[] = ['Account', 'Contact', 'Opportunity'];
@@ -60,11 +62,13 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   const { mapping } = begun.stored;
   const settled = await inTenant(pool, organizationId, async (tx) => {
     const { mapping: made, ours } = await settleMapping(tx, { mapping, theirs, taking });
-    return { mapping: made, here: await readHere(tx, ours) };
+    const began = await keepBeganThere(tx, sync.id, api.toldTime ?? new Date());
+    return { mapping: made, here: await readHere(tx, ours), began };
   });
   const context = incomingContext(settled.mapping, theirs, settled.here);
   const read = incomingReader(context);
   const steps = new Steps({
+    planning,
     api,
     taking,
     mapping: settled.mapping,
@@ -72,16 +76,22 @@ export const planSalesforceSync: PlanSync = async (planning) => {
     conditions: filterConditions(sync.filters),
     cursors: sync.kind === 'incremental' ? begun.cursors : {},
   });
+  const isRetry = sync.kind === 'retry';
+  const isPart = isRetry || sync.kind === 'incremental';
   return {
     steps: [
       ...steps.mapped('Account', read.account, takeAccounts),
       ...steps.mapped('Contact', read.contact, takeContacts),
       ...steps.mapped('Opportunity', read.deal, takeDeals),
       ...steps.dealContacts(read),
-      ...historySteps({ taking, context, readings: steps.historyReadings() }),
+      ...historySteps({
+        taking,
+        context,
+        staging: [...(isRetry ? [] : steps.history()), ...(isPart ? steps.historyOfNewDeals() : [])],
+      }),
       ...(sync.kind === 'full' && sync.filters === null ? steps.gone() : []),
     ],
-    finish: (tx) => finish(tx, planning),
+    finish: (tx) => finish(tx, planning, settled.began),
   };
 };
 
@@ -112,6 +122,7 @@ function takingOf({ sync }: Planning, { id, connectedById }: SalesforceRow): Tak
 }
 
 interface StepsOf {
+  readonly planning: Planning;
   readonly api: SalesforceApi;
   readonly taking: Taking;
   readonly mapping: SalesforceMapping;
@@ -133,35 +144,39 @@ class Steps {
   mapped<T>(object: MappedObject, read: (record: SalesforceRecord) => T, take: Take<T>): SyncStep[] {
     const { mapping, described } = this.#of;
     const taking = this.#takingOf(object);
-    return [
-      readingStep({
-        name: object,
-        object,
-        reading: this.#reading(object, fieldsToRead(mapping, described, object)),
-        take: (tx, records) => takeLiving(tx, taking, { object, records, read, take }),
-      }),
-      linkingStep(object, taking),
-    ];
+    const reading = this.#reading(object, fieldsToRead(mapping, described, object));
+    return [this.#read({ object, reading, taking, read, take }), linkingStep(object, taking)];
   }
 
   dealContacts({ dealContact }: IncomingReader): SyncStep[] {
     const object = 'OpportunityContactRole';
     const { taking } = this.#of;
     return this.#sees(object).map((reading) =>
-      readingStep({
-        name: object,
-        object,
-        reading,
-        take: (tx, records) => takeLiving(tx, taking, { object, records, read: dealContact, take: takeDealContacts }),
-      }),
+      this.#read({ object, reading, taking, read: dealContact, take: takeDealContacts }),
     );
   }
 
-  historyReadings(): (readonly [keyof typeof HISTORY_SOURCES, Reading])[] {
-    return (Object.keys(HISTORY_SOURCES) as (keyof typeof HISTORY_SOURCES)[]).flatMap((source) =>
-      this.#sees(source).map(
-        (reading) => [source, { ...reading, stamp: 'CreatedDate' as const, isCounted: false }] as const,
-      ),
+  /** Stages the history that is new, or all of it. */
+  history(): SyncStep[] {
+    return this.#historyReadings().map(([source, reading]) => stagingStep(this.#of.taking, source, reading));
+  }
+
+  /** Stages all history of deals that this run makes: what came before the last sync was read without them. */
+  historyOfNewDeals(): SyncStep[] {
+    const { taking, planning } = this.#of;
+    return this.#historyReadings().map(([source, reading]) =>
+      stepByIds({
+        ...stagingStep(taking, source, reading),
+        ...planning,
+        name: `OpportunityHistory of new deals, ${source}`,
+        reading,
+        field: 'OpportunityId',
+        idsAfter: createdAfter(taking.runId),
+        take: async (tx, records) => {
+          await stageHistory(tx, taking, source, records);
+          return {};
+        },
+      }),
     );
   }
 
@@ -174,6 +189,35 @@ class Steps {
         return ids.length === 0 ? null : takeDeleted(tx, taking, object, ids);
       }),
     );
+  }
+
+  #historyReadings(): (readonly [HistorySource, Reading])[] {
+    return (Object.keys(HISTORY_SOURCES) as HistorySource[]).flatMap((source) =>
+      this.#sees(source).map(
+        (reading) => [source, { ...reading, stamp: 'CreatedDate' as const, isCounted: false }] as const,
+      ),
+    );
+  }
+
+  /** A retry reads the records that failed; any other sync reads all that match. */
+  #read<T>({ object, reading, taking, read, take }: ToRead<T>): SyncStep {
+    const { planning } = this.#of;
+    const { connectionId } = taking;
+    const takeAll = (tx: TenantTransaction, records: readonly SalesforceRecord[]) =>
+      takeLiving(tx, taking, { object, records, read, take });
+    if (planning.sync.kind !== 'retry') return readingStep({ name: object, object, reading, take: takeAll });
+    return stepByIds({
+      ...planning,
+      name: object,
+      object,
+      reading,
+      field: 'Id',
+      idsAfter: failedAfter(connectionId, object),
+      take: async (tx, records, missing) => {
+        await forgetFailures(tx, connectionId, object, missing);
+        return takeAll(tx, records);
+      },
+    });
   }
 
   #takingOf(object: MappedObject): Taking {
@@ -202,6 +246,14 @@ class Steps {
     const fields = SOURCE_FIELDS[object].filter((name) => describedField(described, object, name));
     return [this.#reading(object, fields)];
   }
+}
+
+interface ToRead<T> {
+  readonly object: Arrived<T>['object'];
+  readonly reading: Reading;
+  readonly taking: Taking;
+  readonly read: Arrived<T>['read'];
+  readonly take: Take<T>;
 }
 
 interface Arrived<T> {
@@ -269,9 +321,9 @@ async function unseen(
 }
 
 /** The next sync reads from where this one began. One with filters has not read all, and moves nothing. */
-async function finish({ client, organizationId }: TenantTransaction, { sync }: Planning): Promise<void> {
+async function finish({ client, organizationId }: TenantTransaction, { sync }: Planning, began: string): Promise<void> {
   if (sync.filters !== null || sync.kind === 'retry') return;
-  const from = new Date(sync.createdAt.getTime() - OVERLAP_MS).toISOString();
+  const from = new Date(Date.parse(began) - OVERLAP_MS).toISOString();
   const cursors = Object.fromEntries([...MAPPED, ...Object.keys(SOURCE_FIELDS)].map((object) => [object, from]));
   await client.query(
     `UPDATE connections SET cursors = $3,

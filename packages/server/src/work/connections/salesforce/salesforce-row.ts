@@ -1,6 +1,6 @@
 /** What a connection to Salesforce keeps in `settings` and `remote`, and its view for the API. */
 import { SALESFORCE_PAGE, type SalesforceConnection, type SalesforceEnvironment } from '@forecastle/contract';
-import { type SALESFORCE_API_VERSIONS, SALESFORCE_SCOPES } from '@forecastle/rules';
+import { type SALESFORCE_API_VERSIONS, SALESFORCE_SCOPES, salesforceReason } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
@@ -65,6 +65,7 @@ export async function viewSalesforce(tx: TenantTransaction, settings: Settings):
   return {
     state: row?.state ?? null,
     reason: row?.reason ?? null,
+    why: row?.reason ? salesforceReason(row.reason) : null,
     since: iso(row?.stateSince ?? null),
     pausedUntil: iso(row?.pausedUntil ?? null),
     callbackUrl: callbackUrlOf(settings),

@@ -106,6 +106,15 @@ describe('tokens of a connection', () => {
     expect(items[0]).toMatchObject({ kind: 'connection_needs_reconnecting', who: { kind: 'job' } });
   });
 
+  it('say that the app was changed when Salesforce does not know its secret', async () => {
+    const { tokens, read } = await connected();
+    const { accessToken } = await tokens.current();
+    const body = { error: 'invalid_client', error_description: 'invalid client credentials' };
+    peer.failNext({ status: 400, body }, { path: /token$/u });
+    await expect(tokens.renew(accessToken)).rejects.toMatchObject({ reason: 'app_changed' });
+    expect(await read()).toMatchObject({ state: 'needs_reconnecting', reason: 'app_changed' });
+  });
+
   it('pause the connection, and stay, when Salesforce is down', async () => {
     const { tokens, read, kept } = await connected();
     const { accessToken } = await tokens.current();

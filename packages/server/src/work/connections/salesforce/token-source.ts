@@ -87,8 +87,10 @@ async function renewLocked(
     );
   } catch (error) {
     if (!(error instanceof SalesforceRefused)) throw error;
-    if (error.reason) await moveForReason(tx, of.connectionId, error.reason, new Date());
-    return error;
+    // A renewal that is refused for nothing about the sign-in is refused for the app: its key or its secret changed.
+    const reason = error.reason ?? (error.kind === 'sign_in' ? 'app_changed' : null);
+    if (reason) await moveForReason(tx, of.connectionId, reason, new Date());
+    return error.reason === reason ? error : refused('app_changed');
   }
   if (given.refreshToken !== null) {
     await keepSecret(tx, settings, place(of, 'refresh_token'), given.refreshToken);
@@ -111,7 +113,7 @@ async function readable<T>(tx: TenantTransaction, of: TokensOf, read: () => Prom
   }
 }
 
-/** A renewal that an answer of Salesforce cannot explain: its message is that of the connection's state. */
+/** Returns a refusal in the words of the connection's state, where no answer of Salesforce says more. */
 function refused(reason: ConnectionReason): SalesforceRefused {
   const { sentence, advice } = salesforceReason(reason);
   return new SalesforceRefused({ kind: 'sign_in', reason, message: `${sentence} ${advice}` });

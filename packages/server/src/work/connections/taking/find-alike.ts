@@ -124,3 +124,17 @@ export async function findAlike(
   });
   return found;
 }
+
+/** Returns those ids that records of ours have, which no other may have: of ones that are linked to another id. */
+export async function takenIds(
+  tx: TenantTransaction,
+  { table }: RecordKind,
+  externalIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (externalIds.length === 0) return new Set();
+  const { rows } = await tx.client.query<{ external_id: string }>(
+    `SELECT external_id FROM ${table} WHERE organization_id = $1 AND external_id = ANY($2::text[])`,
+    [tx.organizationId, externalIds],
+  );
+  return new Set(rows.map((row) => row.external_id));
+}

@@ -33,12 +33,12 @@ export async function readIdentities(
 ): Promise<ReadonlyMap<string, Identity>> {
   const ids = [...new Set(externalIds)];
   if (ids.length === 0) return new Map();
-  const { rows } = await tx.client.query<Identity>({
-    name: 'read-identities',
-    text: `SELECT ${COLUMNS} FROM external_identities
-      WHERE organization_id = $1 AND connection_id = $2 AND object = $3 AND external_id = ANY($4::text[])`,
-    values: [tx.organizationId, connectionId, object, ids],
-  });
+  // Planned each time: a plan that was made while the table was empty would read all of it.
+  const { rows } = await tx.client.query<Identity>(
+    `SELECT ${COLUMNS} FROM external_identities
+     WHERE organization_id = $1 AND connection_id = $2 AND object = $3 AND external_id = ANY($4::text[])`,
+    [tx.organizationId, connectionId, object, ids],
+  );
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
@@ -50,12 +50,11 @@ export async function readKnown(
   entityIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (entityIds.length === 0) return new Map();
-  const { rows } = await tx.client.query<{ entity_id: string; external_id: string }>({
-    name: 'read-known-records',
-    text: `SELECT entity_id, external_id FROM external_identities
-      WHERE organization_id = $1 AND entity_id = ANY($4::uuid[]) AND connection_id = $2 AND object = $3`,
-    values: [tx.organizationId, connectionId, object, entityIds],
-  });
+  const { rows } = await tx.client.query<{ entity_id: string; external_id: string }>(
+    `SELECT entity_id, external_id FROM external_identities
+     WHERE organization_id = $1 AND entity_id = ANY($4::uuid[]) AND connection_id = $2 AND object = $3`,
+    [tx.organizationId, connectionId, object, entityIds],
+  );
   return new Map(rows.map((row) => [row.entity_id, row.external_id]));
 }
 

@@ -61,7 +61,7 @@ export class Outcomes {
   }
 
   removed(externalId: string, entityId: string): void {
-    this.#count('updated');
+    this.#count('removed');
     this.#took(externalId, { outcome: 'removed', entityId }, []);
   }
 
@@ -99,7 +99,7 @@ export class Outcomes {
     for (const notice of notices) this.warn(externalId, row.entityId ?? null, notice);
   }
 
-  #count(what: 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'): void {
+  #count(what: 'created' | 'updated' | 'unchanged' | 'removed' | 'skipped' | 'failed'): void {
     this.#counts = { ...this.#counts, read: this.#counts.read + 1, [what]: this.#counts[what] + 1 };
   }
 

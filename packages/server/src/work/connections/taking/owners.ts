@@ -4,7 +4,7 @@ import { ownerNow } from '../../../records/accounts/owner-now.ts';
 
 /**
  * Returns who owns by now what each of these people owns in the other system: they themselves while they are here, else
- * whoever took over from them; null where nobody did. None of them can leave before the transaction ends. Ask before records
+ * who took over from them; null where nobody did. None of them can leave before the transaction ends. Ask before records
  * are locked.
  */
 export async function ownersNow(

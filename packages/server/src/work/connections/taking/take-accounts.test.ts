@@ -87,6 +87,17 @@ describe('accounts of a connected system', () => {
     expect([ids.get(idOf('001', 15)), ids.get(idOf('001', 16))]).not.toContain(other.id);
   });
 
+  it('that have an id which one of ours has, that is linked to another, are made without it', async () => {
+    const holding = await own({ name: 'Tawa', externalId: 'T-1', domain: 'tawa.example' });
+    const taking = await world.begin({ isFirst: true });
+    const take = (...incoming: ReturnType<typeof account>[]) =>
+      world.org.run((tx) => takeAccounts(tx, taking, incoming));
+    await take(account(17, { name: 'Tawa', domain: 'tawa.example' }));
+    expect((await world.identitiesOf('Account')).get(idOf('001', 17))).toBe(holding.id);
+    expect(await take({ ...account(18, { name: 'Other' }), externalId: 'T-1' })).toMatchObject({ created: 1 });
+    expect(await stands('T-1')).toMatchObject({ name: 'Other', external_id: null });
+  });
+
   it('are not found by what they are called when they are old there and this is no first load', async () => {
     const here = await own({ name: 'Matai' });
     const later = await own({ name: 'Miro' });

@@ -54,7 +54,7 @@ describe('records that are gone in a connected system', () => {
     });
     const before = await world.identitiesOf('Opportunity');
     const { taking, counts } = await deleted('Opportunity', crane1.externalId, idOf('006', 99));
-    expect(counts).toMatchObject({ read: 1, updated: 1 });
+    expect(counts).toMatchObject({ read: 1, removed: 1 });
     expect(await world.rowsOf(taking, 'Opportunity')).toMatchObject([{ outcome: 'removed' }]);
     await deleted('Contact', priya.externalId);
     await deleted('Account', kauri.externalId);
@@ -93,7 +93,7 @@ describe('records that are gone in a connected system', () => {
     await org.run((tx) => createOpportunity(tx, org.admin, { name: 'Beside', accountId }, new Date()));
     expect((await world.identitiesOf('Opportunity')).get(idOf('006', 11))).toBe(own.id);
     const { taking, counts } = await deleted('Opportunity', idOf('006', 11));
-    expect(counts).toMatchObject({ read: 1, updated: 0, skipped: 1 });
+    expect(counts).toMatchObject({ read: 1, removed: 0, skipped: 1 });
     expect(await world.rowsOf(taking, 'Opportunity')).toMatchObject(
       [{ outcome: 'skipped', reason: /before this connection/ }].map(({ outcome }) => ({
         outcome,
@@ -150,7 +150,7 @@ describe('records that are gone in a connected system', () => {
       await takeDeals(tx, first, [crane(31)]);
       await takeDealContacts(tx, first, [role]);
     });
-    expect((await deleted('OpportunityContactRole', role.externalId)).counts).toMatchObject({ updated: 1 });
+    expect((await deleted('OpportunityContactRole', role.externalId)).counts).toMatchObject({ removed: 1 });
     expect(await world.select('SELECT 1 FROM opportunity_contacts WHERE organization_id = $1')).toEqual([]);
     const back = await world.begin();
     expect(await org.run((tx) => takeDealContacts(tx, back, [role]))).toMatchObject({ created: 1 });

@@ -1,12 +1,13 @@
 /** Takes in that records are gone in the other system: into our bin where they are here by this connection alone. */
 
 import { newId } from '../../../platform/database/ids.ts';
+import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { deleteLocked, LOCK_TO_DELETE } from '../../../records/bin/delete-record.ts';
 import { lockToDelete, moveDeals } from '../../../records/bin/move-deals.ts';
-import { refuseDuringImport } from '../../../records/bin/refuse-during-import.ts';
 import { contactChange, type DealContactState, type LedgerEntry } from '../../../records/ledger/changes.ts';
 import { recordChanges } from '../../../records/ledger/record.ts';
+import { importIsRunning } from '../../../records/merges/load-pairs.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import { lockDeals } from '../../../records/totals/read-contributions.ts';
 import { readIdentities } from './identities.ts';
@@ -29,8 +30,8 @@ interface Gone {
 }
 
 /**
- * Counts those that were known: records that go into the bin, and contacts that come off deals, are updated; those that stay
- * are skipped. Throws CONFLICT while an import runs that may have met the records.
+ * Counts those that were known: records that go into the bin, and contacts that come off deals, are removed; those that stay
+ * are skipped. Throws Overtaken while an import runs that may have met the records.
  */
 export async function takeDeleted(
   tx: TenantTransaction,
@@ -82,7 +83,8 @@ async function moveToBin(
     else stays.set(externalId, own ? (own.made ? STAYS_SHARED : STAYS_OLDER) : NOT_HERE);
   }
   if (leaving.length === 0) return stays;
-  await refuseDuringImport(tx);
+  // It remembers the records that it met: the chunk is taken again once it has ended.
+  if (await importIsRunning(tx)) throw new Overtaken();
   const [doer, { now }] = [doerOf(taking), taking];
   if (kind.entity === 'opportunity') {
     await moveDeals(tx, doer, { deals: leaving.map((id) => ({ id, ledgerId: newId() })), beside, now });

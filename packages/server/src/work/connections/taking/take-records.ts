@@ -21,7 +21,7 @@ import {
 } from '../../../records/record-writes/write-records.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { agreedOf, type ComparedField, decideFields, type TheirField } from './decide-fields.ts';
-import { findAlike } from './find-alike.ts';
+import { findAlike, takenIds } from './find-alike.ts';
 import { mayBeOurs } from './first-load.ts';
 import { type Agreed, type Identity, type IdentityToKeep, keepIdentities, markSeen } from './identities.ts';
 import { namedPeople, readIncomingCustom } from './incoming-custom.ts';
@@ -90,7 +90,15 @@ export async function takeRecords(
     else if (stands) chunk.change(each, stands, identities.get(each.externalId), outcomes);
     else chunk.create(each, outcomes);
   }
-  await createRecords(tx, kind.own, chunk.made, { memberId: taking.memberId, by: doerOf(taking) });
+  const taken = await takenIds(
+    tx,
+    kind,
+    chunk.made.map(({ values }) => String(values.external_id)),
+  );
+  const made = chunk.made.map(({ id, values }) =>
+    taken.has(String(values.external_id)) ? { id, values: { ...values, external_id: null } } : { id, values },
+  );
+  await createRecords(tx, kind.own, made, { memberId: taking.memberId, by: doerOf(taking) });
   await changeRecords(tx, kind.own, chunk.changed, doerOf(taking));
   await keepIdentities(tx, taking, kind, chunk.identities);
   const kept = new Set(chunk.identities.map(({ externalId }) => externalId));

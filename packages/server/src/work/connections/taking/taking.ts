@@ -29,6 +29,7 @@ export interface TakenCounts {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  readonly removed: number;
   readonly skipped: number;
   readonly failed: number;
   readonly warnings: number;
@@ -39,6 +40,7 @@ export const NOTHING_TAKEN: TakenCounts = {
   created: 0,
   updated: 0,
   unchanged: 0,
+  removed: 0,
   skipped: 0,
   failed: 0,
   warnings: 0,

@@ -14,7 +14,10 @@ export function MakeAppStep({ callbackUrl, scopes }: Pick<Salesforce, 'callbackU
           <li>
             Give it a name and a contact email. Tick <b>Enable OAuth</b>.
           </li>
-          <li>Enter the callback URL and add the OAuth scopes below.</li>
+          <li>
+            Enter the callback URL below. Add the scopes <b>Manage user data via APIs (api)</b> and{' '}
+            <b>Perform requests at any time (refresh_token, offline_access)</b>.
+          </li>
           <li>
             Tick <b>Require Secret for Web Server Flow</b> and <b>Require Proof Key for Code Exchange (PKCE)</b>.
           </li>

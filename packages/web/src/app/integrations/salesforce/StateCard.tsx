@@ -1,4 +1,3 @@
-import { salesforceReason } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/client.ts';
@@ -21,7 +20,7 @@ interface StateCardProps {
 
 /** How the connection is, why, and the one button that mends it. */
 export function StateCard({ salesforce, onChanged }: StateCardProps) {
-  const { state, reason, since, pausedUntil } = salesforce;
+  const { state, why, since, pausedUntil } = salesforce;
   const [isDisconnecting, setDisconnecting] = useState(false);
   const options = { onSettled: onChanged };
   const check = useMutation(
@@ -39,8 +38,7 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
   const { signIn, isLeaving, problem: signInProblem } = useSignIn();
   const failed = check.error ?? pause.error ?? resume.error;
   const problem = failed ? problemOf(failed) : signInProblem;
-  const words = reason && salesforceReason(reason);
-  const remedy = words?.remedy ?? null;
+  const remedy = why?.remedy ?? null;
   if (state === null) return null;
   const { word, tone } = STATES[state];
   return (
@@ -49,7 +47,7 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
       aside={
         since && (
           <>
-            since <RelativeTime instant={since} />
+            changed <RelativeTime instant={since} justNow />
           </>
         )
       }
@@ -62,9 +60,9 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
               <Chip tone={tone}>{word}</Chip>
               {salesforce.organization?.isSandbox && <Chip>Sandbox</Chip>}
             </p>
-            {words && (
+            {why && (
               <p className="max-w-[60ch] text-14 text-ink-2">
-                {words.sentence} {words.advice}
+                {why.sentence} {why.advice}
                 {pausedUntil && (
                   <>
                     {' '}
@@ -121,7 +119,7 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
 function Facts({ salesforce }: Pick<StateCardProps, 'salesforce'>) {
   const { organization, user, connectedBy, connectedAt, apiUsage, lastSuccessAt, nextRunAt } = salesforce;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-4 border-t border-line pt-4 text-14">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-14 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
       <Fact name="Edition">{organization?.edition ?? 'Not known'}</Fact>
       <Fact name="Address">{organization?.host}</Fact>
       <Fact name="Signed in as">
@@ -132,7 +130,7 @@ function Facts({ salesforce }: Pick<StateCardProps, 'salesforce'>) {
         {connectedBy?.name ?? 'Not known'}
         {connectedAt && (
           <span className="block text-12 text-ink-3">
-            <RelativeTime instant={connectedAt} />
+            <RelativeTime instant={connectedAt} justNow />
           </span>
         )}
       </Fact>

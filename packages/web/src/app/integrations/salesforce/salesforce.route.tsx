@@ -96,8 +96,8 @@ function Connection({ salesforce, onChanged }: { salesforce: Salesforce; onChang
       {salesforce.state === 'disconnected' && salesforce.organization && (
         <p className="text-14 text-ink-2">
           {salesforce.organization.name} was disconnected{' '}
-          {salesforce.since && <RelativeTime instant={salesforce.since} />}. Its records stay. Connect it again in three
-          steps.
+          {salesforce.since && <RelativeTime instant={salesforce.since} justNow />}. Its records stay. Connect it again
+          in three steps.
         </p>
       )}
       <MakeAppStep callbackUrl={salesforce.callbackUrl} scopes={salesforce.scopes} />

@@ -26,7 +26,7 @@ export const usageWords = (usage: Salesforce['apiUsage']): string | null =>
 const counts = (value: number): string => numberFormat(undefined, {}).format(value);
 
 export const ENVIRONMENTS: readonly { value: SalesforceEnvironment; label: string }[] = [
-  { value: 'production', label: 'Production or Developer (login.salesforce.com)' },
+  { value: 'production', label: 'Production (login.salesforce.com)' },
   { value: 'sandbox', label: 'Sandbox (test.salesforce.com)' },
   { value: 'domain', label: 'My Domain' },
 ];

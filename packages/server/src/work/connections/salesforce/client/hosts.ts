@@ -4,11 +4,9 @@
  * https://developer.salesforce.com/docs/atlas.en-us.api_tooling.meta/api_tooling/tooling_api_objects_mydomainlog.htm
  */
 import { isIP } from 'node:net';
+import type { SalesforceEnvironment } from '@forecastle/contract';
 import { type EgressPolicy, isPublic } from '../../../../platform/http/safe-fetch.ts';
 import type { Settings } from '../../../../platform/settings/settings.ts';
-
-export const SALESFORCE_ENVIRONMENTS = ['production', 'sandbox', 'domain'] as const;
-export type SalesforceEnvironment = (typeof SALESFORCE_ENVIRONMENTS)[number];
 
 export interface HostRules {
   /** True allows private addresses, any port and plain http. */

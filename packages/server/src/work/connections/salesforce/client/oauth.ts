@@ -4,13 +4,12 @@
  *
  * Nothing here is tried twice: a refresh token that comes a second time revokes all that was made from it.
  */
+import { SALESFORCE_SCOPES } from '@forecastle/rules';
 import * as z from 'zod';
 import { type EgressPolicy, safeStream } from '../../../../platform/http/safe-fetch.ts';
 import { salesforceOrigin } from './hosts.ts';
 import { cleanErrorIn, jsonOf, readText, refusalOfError, SalesforceRefused } from './refusals.ts';
 import { refusalOfSignIn, type SignInStep } from './sign-in-errors.ts';
-
-export const SALESFORCE_SCOPES = ['api', 'refresh_token', 'offline_access'] as const;
 
 /** The app that an admin made in Salesforce, and where people log in. */
 export interface SalesforceApp {

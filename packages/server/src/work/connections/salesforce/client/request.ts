@@ -1,5 +1,6 @@
 /** Sends requests to the API of one Salesforce organisation. Everything that talks to the API goes through here. */
 import { setTimeout } from 'node:timers/promises';
+import { SALESFORCE_API_VERSION } from '@forecastle/rules';
 import { type EgressPolicy, safeStream } from '../../../../platform/http/safe-fetch.ts';
 import { FAILURES } from './failures.ts';
 import { salesforceOrigin } from './hosts.ts';
@@ -49,7 +50,6 @@ export interface ApiCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-export const SALESFORCE_VERSION = '64.0';
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
@@ -61,11 +61,13 @@ export class SalesforceApi {
   readonly version: string;
   /** Usage of the daily limit, as the last answer reported it; null before the first answer. */
   limits: ApiUsage | null = null;
+  /** Salesforce's own clock at its last answer, to the second; null before the first one. */
+  toldTime: Date | null = null;
   readonly #options: ApiOptions;
 
   constructor(options: ApiOptions) {
     this.#options = options;
-    this.version = options.version ?? SALESFORCE_VERSION;
+    this.version = options.version ?? SALESFORCE_API_VERSION;
     if (!/^\d{2,3}\.0$/u.test(this.version))
       throw new RangeError(`${this.version} is no version of the Salesforce API`);
   }
@@ -129,6 +131,7 @@ export class SalesforceApi {
         answerMaxBytes: maxBytes,
       });
       this.limits = usageIn(response.headers.get('sforce-limit-info')) ?? this.limits;
+      this.toldTime = instantIn(response.headers.get('date')) ?? this.toldTime;
       if (response.ok) return await read(response);
       const { status, headers } = response;
       return refusalOf({ status, headers, text: await readText(response), secrets });
@@ -169,6 +172,11 @@ function questionOf(accessToken: string, { method = 'GET', body, headers = {}, s
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
+}
+
+function instantIn(header: string | null): Date | null {
+  const at = Date.parse(header ?? '');
+  return Number.isNaN(at) ? null : new Date(at);
 }
 
 /** https://developer.salesforce.com/docs/platform/api-rest/guide/headers-api-usage.html */

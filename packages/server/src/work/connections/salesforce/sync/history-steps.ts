@@ -21,7 +21,7 @@ export const HISTORY_SOURCES = {
   ],
   OpportunityFieldHistory: ['OpportunityId', 'CreatedDate', 'Field', 'OldValue', 'NewValue', 'IsDeleted'],
 } as const;
-type Source = keyof typeof HISTORY_SOURCES;
+export type HistorySource = keyof typeof HISTORY_SOURCES;
 
 /** Deals of one transaction. */
 const DEALS_AT_ONCE = 500;
@@ -29,27 +29,27 @@ const DEALS_AT_ONCE = 500;
 interface HistorySteps {
   readonly taking: Taking;
   readonly context: IncomingContext;
-  /** By source, of those that the connected user sees. */
-  readonly readings: readonly (readonly [source: Source, reading: Reading])[];
+  /** Steps that stage rows. */
+  readonly staging: readonly SyncStep[];
 }
+
+/** Returns a step that stages the rows of one source. */
+export const stagingStep = (taking: Taking, source: HistorySource, reading: Reading): SyncStep =>
+  readingStep({
+    name: `OpportunityHistory ${source}`,
+    object: 'OpportunityHistory',
+    reading,
+    take: async (tx, records) => {
+      await stageHistory(tx, taking, source, records);
+      return {};
+    },
+  });
 
 /**
  * Returns the steps: rows are staged first, because those of one opportunity come from two sources in any order and are taken
  * together.
  */
-export function historySteps({ taking, context, readings }: HistorySteps): readonly SyncStep[] {
-  const staging = readings.map(
-    ([source, reading]): SyncStep =>
-      readingStep({
-        name: `OpportunityHistory ${source}`,
-        object: 'OpportunityHistory',
-        reading,
-        take: async (tx, records) => {
-          await stage(tx, taking, source, records);
-          return {};
-        },
-      }),
-  );
+export function historySteps({ taking, context, staging }: HistorySteps): readonly SyncStep[] {
   const accountIds = new Map<string, string>();
   const read = historyReader({ ...context, accountIds });
   const taken: SyncStep = {
@@ -79,10 +79,11 @@ export function historySteps({ taking, context, readings }: HistorySteps): reado
   return [...staging, taken];
 }
 
-async function stage(
+/** Keeps rows until all of their deals are there. Rows that are there already stay. */
+export async function stageHistory(
   tx: TenantTransaction,
   { runId }: Taking,
-  source: Source,
+  source: HistorySource,
   records: readonly SalesforceRecord[],
 ): Promise<void> {
   const rows = records.map((record) => ({
@@ -113,7 +114,7 @@ async function countStaged({ client, organizationId }: TenantTransaction, { runI
 interface StagedDeal {
   readonly externalId: string;
   readonly currency: string | null;
-  readonly rows: readonly { readonly source: Source; readonly row: Readonly<Record<string, string | null>> }[];
+  readonly rows: readonly { readonly source: HistorySource; readonly row: Readonly<Record<string, string | null>> }[];
 }
 
 /** Takes the rows of the next deals out of what is staged. */
@@ -160,7 +161,7 @@ async function knowAccounts(
 }
 
 function observed({ externalId, currency, rows }: StagedDeal, read: HistoryReader) {
-  const of = (wanted: Source): SalesforceRecord[] =>
+  const of = (wanted: HistorySource): SalesforceRecord[] =>
     rows.flatMap(({ source, row }) => (source === wanted ? [new Map(Object.entries(row))] : []));
   const { observations } = read({
     history: of('OpportunityHistory'),

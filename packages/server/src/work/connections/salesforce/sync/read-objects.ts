@@ -49,7 +49,12 @@ export function readingStep({ name, object, reading, take }: ReadStep): SyncStep
       const found = start === null ? await countOf(reading, signal) : null;
       const total = reading.isCounted === false ? null : found;
       try {
-        yield* chunksOf(readBothWays(reading, { start, total: found, signal }), { start, total, take });
+        yield* chunksOf(readBothWays(reading, { start, total: found, signal }), {
+          start,
+          total,
+          take,
+          stamp: reading.stamp ?? 'SystemModstamp',
+        });
       } catch (error) {
         throw faultOf(error);
       }
@@ -57,23 +62,37 @@ export function readingStep({ name, object, reading, take }: ReadStep): SyncStep
   };
 }
 
-/** Cuts what was read at once into what is written at once. Up to the last part the place stays that before: a run that is killed reads the parts again, and finds those that it has taken. */
+/** Cuts what was read at once into what is written at once, each with its own place. */
 async function* chunksOf(
   read: AsyncIterable<Chunk>,
-  { start, total, take }: Pick<ReadStep, 'take'> & { readonly start: Position | null; readonly total: number | null },
+  { start, total, take, stamp }: Pick<ReadStep, 'take'> & Pick<From, 'start' | 'total'> & { readonly stamp: string },
 ): AsyncGenerator<SyncChunk> {
-  let before: unknown = start;
+  let before = start;
   for await (const { records, next } of read) {
-    const after = next ?? END;
     let from = 0;
     do {
       const part = records.slice(from, from + TAKEN_AT_ONCE);
       from += TAKEN_AT_ONCE;
       const isLast = from >= records.length;
-      yield { take: (tx) => take(tx, part), next: isLast ? after : before, total };
+      yield {
+        take: (tx) => take(tx, part),
+        next: isLast ? (next ?? END) : placeAfter(before, part, { from, stamp }),
+        total,
+      };
     } while (from < records.length);
-    before = after;
+    before = next;
   }
+}
+
+/** Returns the place after a part of what was read from a place: by Bulk a row of the page, by REST the last record. */
+function placeAfter(
+  before: Position | null,
+  part: readonly SalesforceRecord[],
+  { from, stamp }: { readonly from: number; readonly stamp: string },
+): Position {
+  if (before?.via === 'bulk') return { ...before, row: before.row + from };
+  const last = part.at(-1);
+  return { via: 'rest', stamp: last?.get(stamp) ?? '', id: last?.get('Id') ?? '' };
 }
 
 interface From {
@@ -84,7 +103,7 @@ interface From {
 
 /** Objects that Bulk does not take are read by REST. */
 async function* readBothWays(reading: Reading, { start, total, signal }: From): AsyncGenerator<Chunk> {
-  const options = optionsOf(reading, signal);
+  const options = readOptions(reading, signal);
   const via = start?.via ?? (total === null || total >= BULK_FROM ? 'bulk' : 'rest');
   try {
     yield* readThenForget(reading.api, { ...options, via, start });
@@ -105,7 +124,8 @@ async function* readThenForget(api: SalesforceApi, options: ReadOptions): AsyncG
   }
 }
 
-const optionsOf = ({ object, fields, described, where, since, stamp }: Reading, signal: AbortSignal) => {
+/** Returns what the client's reader is asked by. */
+export const readOptions = ({ object, fields, described, where, since, stamp }: Reading, signal: AbortSignal) => {
   const types = new Map(described.find(({ name }) => name === object)?.fields.map(({ name, type }) => [name, type]));
   return {
     object,

@@ -35,3 +35,20 @@ export async function synced(browser: Browser, asked: object = {}): Promise<Answ
   if (status !== 200) throw new Error(`the sync was not started: ${JSON.stringify(body)}`);
   return ended(browser, body.id);
 }
+
+/** What a sync did by object, without zeros. */
+export const countsOf = ({ counts }: Answer['body']): Record<string, Record<string, number>> =>
+  Object.fromEntries(
+    counts.map(({ object, total: _, ...each }: Record<string, number>) => [
+      object,
+      Object.fromEntries(Object.entries(each).filter(([, count]) => count > 0)),
+    ]),
+  );
+
+/** The deal of a name, as the API shows it. */
+export async function dealNamed(browser: Browser, name: string): Promise<Answer['body']> {
+  const { items } = (await browser.get('/opportunities?limit=50')).body;
+  const found = items.find((deal: { name: string }) => deal.name === name);
+  if (!found) throw new Error(`there is no deal ${name}`);
+  return found;
+}

@@ -181,6 +181,20 @@ describe('deals of a connected system', () => {
     expect((await stands(22))?.id).toBe(byName.id);
   });
 
+  it('of one chunk are one each, by whatever ids and names they come', async () => {
+    const { org } = world;
+    const own = await org.run((tx) => createOpportunity(tx, org.admin, { name: 'Jib', externalId: 'J-1' }, new Date()));
+    const taking = await world.begin({ isFirst: true });
+    expect(await take(taking, crane(27, { name: 'Jib' }))).toMatchObject({ updated: 1 });
+    expect((await stands(27))?.id).toBe(own.id);
+    const other = { ...crane(28, { name: 'Boom' }), externalId: 'J-1' };
+    expect(await take(taking, other, { ...other, modifiedAt: MODIFIED - 1 })).toMatchObject({ read: 1, created: 1 });
+    const made = await world.select(
+      `SELECT external_id FROM opportunities WHERE organization_id = $1 AND name = 'Boom'`,
+    );
+    expect(made).toEqual([{ external_id: null }]);
+  });
+
   it('fail alone, say why, and are taken once they can be', async () => {
     const gone = await world.org.addMember('account_executive');
     await world.select(

@@ -13,6 +13,7 @@ import { loadStages } from '../../../../records/opportunities/load-stages.ts';
 import { updateDeals } from '../../../../records/opportunities/update-deals.ts';
 import { arrivalsOf } from '../arrivals.ts';
 import { agreedOf, type ComparedField, type DecidedFields, decideFields, ownerOf } from '../decide-fields.ts';
+import { takenIds } from '../find-alike.ts';
 import { mayBeOurs } from '../first-load.ts';
 import { type Agreed, type Identity, type IdentityToKeep, keepIdentities, markSeen } from '../identities.ts';
 import { namedPeople } from '../incoming-custom.ts';
@@ -140,7 +141,16 @@ async function writeMade(
   made: readonly NewDeal[],
   customs: ReadonlyMap<string, CustomFieldShape>,
 ): Promise<void> {
-  await insertDeals(tx, made, { importId: null });
+  const taken = await takenIds(
+    tx,
+    DEALS,
+    made.flatMap(({ externalId }) => externalId ?? []),
+  );
+  await insertDeals(
+    tx,
+    made.map((deal) => (taken.has(deal.externalId ?? '') ? { ...deal, externalId: null } : deal)),
+    { importId: null },
+  );
   const custom = new Map(
     made.filter((deal) => hasValues(deal.custom)).map((deal) => [deal.id, customChanges(customs, {}, deal.custom)]),
   );

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dealsAsOf } from '../../../../records/ledger/deals-as-of.ts';
+import { timelineOf } from '../../../../records/opportunities/timeline.ts';
 import { updateDeals } from '../../../../records/opportunities/update-deals.ts';
 import type { Taking } from '../taking.ts';
 import { deal, expectKept, idOf, MODIFIED, type SyncWorld, startSyncWorld } from '../testing/sync-world.ts';
@@ -78,6 +80,15 @@ describe('histories of deals of a connected system', () => {
       { stage_id: won, entered_on: '2026-02-20' },
     ]);
     const known = [await ledgerOf(1), await ledgerOf(2)];
+    const id = (await world.identitiesOf('Opportunity')).get(idOf('006', 1)) ?? '';
+    const { items } = await world.org.run((tx) => timelineOf(tx, { id, limit: 50 }));
+    expect(items.map(({ kind, changes }) => [kind, changes.every(({ undone }) => !undone)])).toEqual([
+      ['history_changed', true],
+      ['history_changed', true],
+      ['history_changed', true],
+      ['history_created', true],
+      ['created', true],
+    ]);
     const rows = await world.rowsOf(taking, 'OpportunityHistory');
     expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['updated', expect.stringMatching(/past changes added$/)],
@@ -105,6 +116,27 @@ describe('histories of deals of a connected system', () => {
       'history_changed',
       'history_changed',
     ]);
+  });
+
+  it('tell how deals stood on a past day, and what a closed one was before', async () => {
+    const id = (await world.identitiesOf('Opportunity')).get(idOf('006', 2));
+    const asOf = (day: string) =>
+      world.org.run(async (tx) => {
+        const deals = (await Array.fromAsync(dealsAsOf(tx, { at: new Date(at(day)) }))).flat();
+        return deals.find(({ opportunityId }) => opportunityId === id);
+      });
+    expect(await asOf('2026-01-05')).toBeUndefined();
+    expect(await asOf('2026-01-21')).toMatchObject({
+      status: 'open',
+      stageId: stage(1),
+      amountMinor: 50_00,
+      pushCount: 1,
+    });
+    expect(await asOf('2026-02-22')).toMatchObject({ status: 'won', stageId: won, amountMinor: 90_00 });
+    const values = { name: 'Crane', amountMinor: 90_00, currency: 'NZD', closeDate: '2026-06-30', stageId: stage(2) };
+    await take(await world.begin(), deal(2, values, { modifiedAt: MODIFIED + 1 }));
+    expect(await presentOf(2)).toMatchObject([{ status: 'open', category: 'pipeline' }]);
+    await expectKept(world);
   });
 
   it('that end otherwise than the deal stands do not move it', async () => {

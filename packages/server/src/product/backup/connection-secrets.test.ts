@@ -1,0 +1,121 @@
+/** Tokens of connections stand in clear nowhere: not in the log, an answer, the audit trail, an export or a backup. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createLogger } from '../../platform/logging/logger.ts';
+import { type Answer, type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
+import { rolesOf } from '../../testing/cluster.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { FAULTS } from '../../testing/peers/salesforce/http/faults.ts';
+import type { SalesforcePeer } from '../../testing/peers/salesforce/peer.ts';
+import {
+  connectSalesforce,
+  finish,
+  goToSalesforce,
+  startPeerFor,
+} from '../../work/connections/salesforce/testing/sign-in.ts';
+import { decrypt, secretRow } from '../../work/connections/secrets.ts';
+import { checkBackup } from './check-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { listTables, quoted } from './tables.ts';
+import { writeBackup } from './write-backup.ts';
+
+const PATH = '/connections/salesforce';
+const log: string[] = [];
+const answers: string[] = [];
+let app: TestApp;
+let peer: SalesforcePeer;
+let admin: Browser;
+let secrets: readonly string[];
+
+const keep = (answer: Answer): Answer => {
+  answers.push(JSON.stringify([answer.headers, answer.body]));
+  return answer;
+};
+
+beforeAll(async () => {
+  app = await startTestApp({}, { logger: createLogger('trace', { write: (line) => log.push(line) }) });
+  peer = await startPeerFor(app);
+  ({ browser: admin } = await app.signUp());
+  answers.push(JSON.stringify(await connectSalesforce(admin, peer)));
+  const before = await clearText();
+  // What goes right and what goes wrong.
+  keep(await admin.post(`${PATH}/check`));
+  peer.tokens.expireSessions();
+  keep(await admin.post(`${PATH}/check`));
+  peer.failNext(FAULTS.notForRest, { path: /limits$/u, times: 2 });
+  keep(await admin.post(`${PATH}/check`));
+  const sentBack = await goToSalesforce(admin);
+  peer.failNext(FAULTS.ipRestricted, { path: /token$/u });
+  keep(await finish(admin, sentBack));
+  keep(await finish(admin, await goToSalesforce(admin)));
+  keep(await admin.get(PATH));
+  keep(await admin.get('/integrations'));
+  keep(await admin.get('/audit-trail?limit=100'));
+  keep(await admin.request('GET', '/audit-trail.csv'));
+  secrets = [...before, ...(await clearText()), sentBack.code ?? '', sentBack.state ?? ''];
+});
+afterAll(() => Promise.all([app.close(), peer.stop()]));
+
+/** The secrets of the connection as they are sent. */
+async function clearText(): Promise<string[]> {
+  const owner = new pg.Client({ connectionString: app.database.ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query(
+      'SELECT organization_id AS "organizationId", connection_id AS "connectionId", kind, key_id AS "keyId", cipher FROM connection_secrets',
+    );
+    return rows.map((row) => decrypt(row, secretRow(row.organizationId, row), app.settings));
+  } finally {
+    await owner.end();
+  }
+}
+
+const found = (text: string): string[] =>
+  secrets.filter((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
+
+it('there are secrets to look for', () => {
+  expect(new Set(secrets).size).toBe(7);
+  for (const secret of secrets) expect(secret.length).toBeGreaterThan(15);
+});
+
+it('no answer and no line of the audit trail holds one', () => {
+  const text = answers.join('\n');
+  expect(text).toContain('connected Salesforce');
+  expect(text).toContain('Example Ltd');
+  expect(found(text)).toEqual([]);
+});
+
+it('no line of the log holds one', () => {
+  const text = log.join('\n');
+  expect(text).toContain('/api/v1/connections/salesforce/finish');
+  expect(found(text)).toEqual([]);
+});
+
+it('no table holds one, and so no backup', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecastle-secrets-'));
+  const restored = await createTestDatabase();
+  try {
+    const file = join(folder, 'whole.tar');
+    await writeBackup({ ownerUrl: app.database.ownerUrl, secret: null }, file);
+    const roles = rolesOf(inject('testCluster'));
+    await restoreBackup(await checkBackup(file), { ownerUrl: restored.ownerUrl, ...roles }, { madeAlready: true });
+    const client = new pg.Client({ connectionString: restored.ownerUrl });
+    await client.connect();
+    const rows: string[] = [];
+    for (const { name } of await listTables(client)) {
+      const read = await client.query(`SELECT to_jsonb(t)::text AS row FROM ${quoted(name)} t`);
+      rows.push(...read.rows.map(({ row }) => row));
+    }
+    await client.end();
+    const text = rows.join('\n');
+    expect(text).toContain('Example Ltd');
+    expect(text).toContain('refresh_token');
+    expect(found(text)).toEqual([]);
+  } finally {
+    await restored.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

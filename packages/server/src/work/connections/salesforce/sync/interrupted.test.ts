@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTenant } from '../../../../platform/database/tenant.ts';
+import { createLogger } from '../../../../platform/logging/logger.ts';
+import { readHistories } from '../../../../records/ledger/read-history.ts';
+import { replayDeal } from '../../../../records/ledger/replay-deal.ts';
+import { loadDealStates } from '../../../../records/opportunities/load-deal-states.ts';
+import { startTestApp, type TestApp } from '../../../../testing/app.ts';
+import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
+import { generateOpportunities } from '../../../../testing/peers/salesforce/world/example-org.ts';
+import { SYNC_PLANS } from '../../plans.ts';
+import { runSync } from '../../runs/run-sync.ts';
+import { countsOf, saveProposal } from '../testing/load.ts';
+import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
+
+/** More than Bulk is asked for, so that reading stops in its pages too. */
+const DEALS = 2_400;
+
+let app: TestApp;
+let peer: SalesforcePeer;
+beforeAll(async () => {
+  // Nobody takes up the sync but this test.
+  app = await startTestApp();
+  peer = await startPeerFor(app);
+  generateOpportunities(peer.world, DEALS);
+});
+afterAll(async () => {
+  await app.close();
+  await peer.stop();
+});
+
+it('a first load that is cut off again and again ends as if it had never been', async () => {
+  const { browser, session } = await app.signUp();
+  const organizationId = session.organization.id;
+  await connectSalesforce(browser, peer);
+  await saveProposal(browser);
+  const { id } = (await browser.post('/connections/salesforce/syncs', {})).body;
+  const { pool } = app.database;
+  const own = <T>(work: Parameters<typeof inTenant<T>>[2]) => inTenant(pool, organizationId, work);
+
+  /** Goes on with the sync until it has taken some chunks; every third time the database cuts its connections too. */
+  async function goOnFor(chunks: number, turn: number): Promise<string> {
+    const stopping = new AbortController();
+    const movesAt = () =>
+      own(async ({ client }) => {
+        const { rows } = await client.query<{ moves: number; status: string }>(
+          `SELECT coalesce((position ->> 'moves')::int, 0) AS moves, status FROM sync_runs WHERE id = $1`,
+          [id],
+        );
+        return rows[0] ?? { moves: 0, status: '' };
+      });
+    const from = (await movesAt()).moves;
+    const logger = createLogger('error');
+    const options = { logger, settings: app.settings, plans: SYNC_PLANS, signal: stopping.signal };
+    let isRunning = true;
+    const run = runSync(pool, { organizationId, syncId: id }, options)
+      .catch(() => undefined)
+      .finally(() => {
+        isRunning = false;
+      });
+    while (isRunning && (await movesAt()).moves < from + chunks) await new Promise((resolve) => setTimeout(resolve, 5));
+    if (turn % 3 === 0) {
+      await pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid() AND state <> 'idle'`,
+      );
+    }
+    stopping.abort();
+    await run;
+    return (await movesAt()).status;
+  }
+
+  let status = '';
+  let turns = 0;
+  while (status !== 'completed' && turns < 60) status = await goOnFor(3 + (turns % 4), ++turns);
+  expect(status).toBe('completed');
+  expect(turns).toBeGreaterThan(4);
+
+  const sync = (await browser.get(`/connections/salesforce/syncs/${id}`)).body;
+  expect(countsOf(sync)).toMatchObject({
+    Account: { read: 3 + DEALS / 20, created: 3 + DEALS / 20 },
+    Opportunity: { read: 3 + DEALS, created: 3 + DEALS },
+    OpportunityHistory: { read: 3 + DEALS, updated: 3 + DEALS },
+  });
+  await own(async (tx) => {
+    const { rows } = await tx.client.query<{ id: string }>(
+      'SELECT id FROM opportunities WHERE organization_id = $1 ORDER BY id',
+      [organizationId],
+    );
+    expect(rows).toHaveLength(3 + DEALS);
+    const ids = rows.map((row) => row.id);
+    const states = await loadDealStates(tx, ids);
+    const histories = await readHistories(tx, ids);
+    for (const dealId of ids) {
+      const { fields } = replayDeal(histories.get(dealId) ?? []);
+      const { stageId, status: kind, ownerId, amountMinor, currency, closeDate, category } = states.get(dealId) ?? {};
+      expect(fields).toMatchObject({ stageId, status: kind, ownerId, amountMinor, currency, closeDate, category });
+    }
+    const { rows: staged } = await tx.client.query('SELECT 1 FROM sync_staged');
+    expect(staged).toEqual([]);
+  });
+});

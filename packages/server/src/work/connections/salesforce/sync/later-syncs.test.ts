@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTenant } from '../../../../platform/database/tenant.ts';
+import type { Browser, TestApp } from '../../../../testing/app.ts';
+import { startWorkingApp } from '../../../../testing/jobs.ts';
+import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
+import { queueDueSyncs } from '../../runs/queue-due-syncs.ts';
+import { countsOf, dealNamed, ended, saveProposal, synced } from '../testing/load.ts';
+import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
+
+let app: TestApp;
+let peer: SalesforcePeer;
+let browser: Browser;
+let organizationId: string;
+beforeAll(async () => {
+  app = await startWorkingApp();
+});
+afterAll(() => app.close());
+
+/** An organisation that has loaded its Salesforce. */
+beforeEach(async () => {
+  peer = await startPeerFor(app);
+  const signedUp = await app.signUp();
+  browser = signedUp.browser;
+  organizationId = signedUp.session.organization.id;
+  await connectSalesforce(browser, peer);
+  await saveProposal(browser);
+  await synced(browser);
+  return () => peer.stop();
+});
+
+const idOf = (object: string, name: string): string => {
+  for (const [id, row] of peer.world.table(object).rows) if (row.Name === name) return id;
+  throw new Error(`there is no ${object} ${name}`);
+};
+const change = (name: string, to: Record<string, string | number | null>) =>
+  peer.world.change('Opportunity', idOf('Opportunity', name), to);
+const write = (sql: string) => inTenant(app.database.pool, organizationId, ({ client }) => client.query(sql));
+
+describe('a later sync', () => {
+  it('takes what changed, and its history', async () => {
+    change('Tui pilot', { Amount: 31_000, StageName: 'Closed Won', CloseDate: '2026-11-20' });
+    const sync = await synced(browser);
+    expect([sync.kind, sync.status]).toEqual(['incremental', 'completed']);
+    expect(countsOf(sync).Opportunity).toMatchObject({ updated: 1 });
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ amountMinor: 3_100_000, status: 'won' });
+  });
+
+  it('keeps a field that Forecastle changed last, and takes one that belongs to Salesforce', async () => {
+    const { id } = await dealNamed(browser, 'Tui pilot');
+    const ours = { nextStep: 'Call Ben', amountMinor: 2_700_000, name: 'Tui, renamed here' };
+    expect((await browser.patch(`/opportunities/${id}`, ours)).status).toBe(200);
+    change('Tui pilot', { Probability: 55 });
+    await synced(browser);
+    expect((await browser.get(`/opportunities/${id}`)).body).toMatchObject({
+      name: 'Tui pilot',
+      nextStep: 'Call Ben',
+      amountMinor: 2_700_000,
+      winProbability: 55,
+    });
+  });
+
+  it('moves a deal that was deleted there into the bin, and brings it back when it is restored there', async () => {
+    const { id } = await dealNamed(browser, 'Weka renewal');
+    const theirs = idOf('Opportunity', 'Weka renewal');
+    peer.world.remove('Opportunity', theirs);
+    const sync = await synced(browser);
+    expect(countsOf(sync).Opportunity).toMatchObject({ removed: 1 });
+    expect((await browser.get(`/opportunities/${id}`)).status).toBe(404);
+    peer.world.restore('Opportunity', theirs);
+    await synced(browser);
+    expect((await browser.get(`/opportunities/${id}`)).body).toMatchObject({ name: 'Weka renewal', status: 'won' });
+  });
+
+  it('brings a new deal with all of its history', async () => {
+    const deal = peer.world.add('Opportunity', {
+      Name: 'Moa expansion',
+      AccountId: idOf('Account', 'Kea Power'),
+      StageName: 'Qualification',
+      Amount: 9_000,
+      CloseDate: '2027-01-31',
+      OwnerId: peer.world.user('rosa'),
+    });
+    peer.world.change('Opportunity', deal, { StageName: 'Proposal/Price Quote' });
+    const sync = await synced(browser);
+    expect(countsOf(sync).Opportunity).toMatchObject({ created: 1 });
+    expect(countsOf(sync).OpportunityHistory).toMatchObject({ updated: 1 });
+    expect(await dealNamed(browser, 'Moa expansion')).toMatchObject({ stage: { name: 'Proposal/Price Quote' } });
+  });
+
+  it('begins by itself when its time has come, and once', async () => {
+    await write("UPDATE connections SET next_run_at = now() - interval '1 minute'");
+    await queueDueSyncs(app.database.pool);
+    await queueDueSyncs(app.database.pool);
+    const { items } = (await browser.get('/connections/salesforce/syncs')).body;
+    expect(items).toHaveLength(2);
+    expect(await ended(browser, items[0].id)).toMatchObject({
+      kind: 'incremental',
+      status: 'completed',
+      requestedBy: null,
+    });
+  });
+});
+
+describe('a record that cannot be taken', () => {
+  it('fails alone, is listed with the reason, and is taken by a retry with its history', async () => {
+    const unknown = {
+      MasterLabel: 'Legal',
+      ApiName: 'Legal',
+      IsActive: true,
+      SortOrder: 7,
+      IsClosed: false,
+      IsWon: false,
+    };
+    peer.world.add('OpportunityStage', { ...unknown, ForecastCategoryName: 'Pipeline', DefaultProbability: 60 });
+    change('Kea rollout', { Amount: 99_000 });
+    peer.world.add('Opportunity', {
+      Name: 'Pukeko pilot',
+      StageName: 'Legal',
+      CloseDate: '2027-02-01',
+      OwnerId: peer.world.user('ravi'),
+    });
+    const sync = await synced(browser);
+    expect([sync.status, countsOf(sync).Opportunity]).toMatchObject(['completed', { failed: 1, updated: 1 }]);
+    const failures = (await browser.get('/connections/salesforce/failures')).body;
+    expect(failures).toMatchObject({ total: 1, items: [{ object: 'Opportunity', direction: 'read', attempts: 1 }] });
+    expect(failures.items[0].reason).toContain('stage');
+
+    await saveProposal(browser, (mapping) => {
+      const [{ to }] = mapping.stages;
+      return { ...mapping, stages: [...mapping.stages, { value: 'Legal', to }] };
+    });
+    const { status, body } = await browser.post('/connections/salesforce/failures/retry');
+    expect(status).toBe(200);
+    const retry = await ended(browser, body.id);
+    expect([retry.status, countsOf(retry).Opportunity]).toEqual(['completed', { read: 1, created: 1 }]);
+    expect(countsOf(retry).OpportunityHistory).toEqual({ read: 1, updated: 1 });
+    expect((await browser.get('/connections/salesforce/failures')).body).toMatchObject({ total: 0, items: [] });
+  });
+});
+
+describe('a connection that Salesforce stops', () => {
+  it('pauses at the limit of requests, and its sync goes on by itself when the pause is over', async () => {
+    change('Tui pilot', { Amount: 26_000 });
+    peer.failNext({
+      status: 403,
+      body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'TotalRequests Limit exceeded.' }],
+    });
+    const { id } = (await browser.post('/connections/salesforce/syncs', {})).body;
+    await vi.waitFor(async () => {
+      const { body } = await browser.get(`/connections/salesforce/syncs/${id}`);
+      expect(body).toMatchObject({ status: 'running', waitsFor: 'connection' });
+    });
+    expect((await browser.get('/connections/salesforce')).body).toMatchObject({
+      state: 'paused',
+      reason: 'limit_reached',
+    });
+
+    await write("UPDATE connections SET paused_until = now() - interval '1 minute'");
+    await queueDueSyncs(app.database.pool);
+    expect(await ended(browser, id)).toMatchObject({ status: 'completed' });
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ amountMinor: 2_600_000 });
+  });
+
+  it('needs to be reconnected when access was withdrawn, and says so', async () => {
+    peer.tokens.revokeUser(peer.app.userId);
+    const { id } = (await browser.post('/connections/salesforce/syncs', {})).body;
+    await vi.waitFor(async () =>
+      expect((await browser.get('/connections/salesforce')).body).toMatchObject({
+        state: 'needs_reconnecting',
+        reason: 'token_revoked',
+      }),
+    );
+    expect((await browser.get(`/connections/salesforce/syncs/${id}`)).body).toMatchObject({ waitsFor: 'connection' });
+    await connectSalesforce(browser, peer);
+    expect(await ended(browser, id)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a sync that is stopped', () => {
+  it('ends when the connection does, and the same Salesforce catches up when it is connected again', async () => {
+    await write(
+      "INSERT INTO sync_runs (organization_id, id, connection_id, kind, status, generation, mapping_version) SELECT organization_id, gen_random_uuid(), id, 'incremental', 'queued', 99, 1 FROM connections",
+    );
+    expect((await browser.post('/connections/salesforce/disconnect', { records: 'keep' })).status).toBe(200);
+    const { items } = (await browser.get('/connections/salesforce/syncs')).body;
+    expect(items).toEqual([]);
+    change('Tui pilot', { Amount: 33_000 });
+    await connectSalesforce(browser, peer);
+    await queueDueSyncs(app.database.pool);
+    const again = (await browser.get('/connections/salesforce/syncs')).body.items;
+    const [stopped] = again.filter(({ status }: { status: string }) => status === 'cancelled');
+    expect(stopped.error).toContain('Salesforce was disconnected');
+    const next = again.find(({ kind, status }: typeof stopped) => kind === 'incremental' && status !== 'cancelled');
+    expect(await ended(browser, next.id)).toMatchObject({ status: 'completed' });
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ amountMinor: 3_300_000 });
+  });
+});
+
+describe('an advanced sync', () => {
+  it('reads the deals that match its filters, with what hangs on them, and moves no cursor', async () => {
+    change('Tui pilot', { Amount: 41_000 });
+    change('Kea rollout', { Amount: 42_000 });
+    const filters = { ownerIds: [peer.world.user('rosa')], closeTo: '2026-12-31' };
+    const { status, body } = await browser.post('/connections/salesforce/syncs/advanced', { filters });
+    expect(status).toBe(200);
+    const sync = await ended(browser, body.id);
+    expect([sync.status, countsOf(sync).Opportunity, countsOf(sync).Account]).toEqual([
+      'completed',
+      { read: 1, updated: 1 },
+      { read: 1, unchanged: 1 },
+    ]);
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ amountMinor: 2_500_000 });
+    expect(countsOf(await synced(browser)).Opportunity).toMatchObject({ updated: 1 });
+  });
+});
