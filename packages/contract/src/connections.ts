@@ -140,6 +140,15 @@ export const salesforceSyncs = {
     })
     .input(z.object({ filters: SyncFilters }))
     .output(SyncView),
+  push: connecting
+    .meta({ ability: 'manageIntegrations', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/connections/salesforce/push',
+      tags: TAGS,
+      summary: 'Send deals that changed here to Salesforce, in the fields that Forecastle decides',
+    })
+    .output(SyncView),
   list: connecting
     .route({
       method: 'GET',

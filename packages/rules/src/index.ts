@@ -118,6 +118,8 @@ export {
   FIELD_OWNERS,
   type FieldOwner,
   type IncomingAccount,
+  type IncomingActivity,
+  type IncomingActivityKind,
   type IncomingContact,
   type IncomingCustom,
   type IncomingDeal,
@@ -133,7 +135,7 @@ export {
   SALESFORCE_SCOPES,
   salesforceReason,
 } from './connections/salesforceWords.ts';
-export { type HashedValue, valueHash } from './connections/valueHash.ts';
+export { type HashedValue, isEmptyValue, valueHash } from './connections/valueHash.ts';
 export { DOMAIN_FORM, DOMAIN_MAX, domainIn, isEmail, isPhone } from './contactAddresses.ts';
 export { counted } from './counted.ts';
 export {
@@ -1094,6 +1096,7 @@ export {
   NOUN_OF_OBJECT,
 } from './salesforce/mappingFields.ts';
 export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
+export { EVENT_FIELDS, TASK_FIELDS } from './salesforce/readActivity.ts';
 export {
   type DealObservation,
   type HistoryContext,
@@ -1112,6 +1115,7 @@ export {
   type SalesforceRowError,
 } from './salesforce/rowErrors.ts';
 export { isSalesforceId, to18 } from './salesforce/salesforceId.ts';
+export { type FieldToWrite, type WritingContext, type WrittenField, writeField } from './salesforce/valuesToWrite.ts';
 export { categoryToSend, stageToSend } from './salesforce/valueToSend.ts';
 export { excerptAround, markMatches, type Stretch, showsWords } from './search/marks.ts';
 export { answerRequest, SEARCH_SENTENCES_MAX } from './searches/answerRequest.ts';

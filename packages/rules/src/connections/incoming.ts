@@ -85,3 +85,24 @@ export interface IncomingDealContact {
   readonly contactExternalId: string;
   readonly role: ContactRole | null;
 }
+
+export type IncomingActivityKind = 'email_received' | 'email_sent' | 'call' | 'meeting' | 'note' | 'task';
+
+export interface IncomingActivity {
+  readonly externalId: string;
+  /** Epoch milliseconds. */
+  readonly modifiedAt: number;
+  readonly kind: IncomingActivityKind;
+  /** Of a call; of emails the kind says it. */
+  readonly direction: 'incoming' | 'outgoing' | null;
+  readonly subject: string;
+  /** undefined when the connected system does not tell it. */
+  readonly body: string | null | undefined;
+  /** Epoch milliseconds; null for what has not taken place. */
+  readonly occurredAt: number | null;
+  readonly dealExternalId: string | null;
+  readonly contactExternalIds: readonly string[];
+  /** Id of a member; null for nobody here. */
+  readonly recordedById: string | null;
+  readonly notices: readonly IncomingNotice[];
+}

@@ -1,10 +1,17 @@
 /** Reads records of Salesforce into records of ours, before anything of ours is compared with them. */
-import type { IncomingAccount, IncomingContact, IncomingDeal, IncomingDealContact } from '../connections/incoming.ts';
+import type {
+  IncomingAccount,
+  IncomingActivity,
+  IncomingContact,
+  IncomingDeal,
+  IncomingDealContact,
+} from '../connections/incoming.ts';
 import { isoDate, localDay } from '../days.ts';
 import { lastDigits } from '../duplicates/addresses.ts';
 import type { SalesforceRecord } from './describedObject.ts';
 import { type IncomingContext, type PreparedContext, prepareContext } from './incomingContext.ts';
 import type { MappedObject } from './mappingFields.ts';
+import { readEvent, readTask } from './readActivity.ts';
 import { RecordReading } from './recordReading.ts';
 
 export interface IncomingReader {
@@ -13,6 +20,9 @@ export interface IncomingReader {
   readonly deal: (record: SalesforceRecord) => IncomingDeal;
   /** A record of OpportunityContactRole. */
   readonly dealContact: (record: SalesforceRecord) => IncomingDealContact;
+  readonly task: (record: SalesforceRecord) => IncomingActivity;
+  /** `now` is in epoch milliseconds: what has not ended by then has not taken place. */
+  readonly event: (record: SalesforceRecord, now: number) => IncomingActivity;
 }
 
 /**
@@ -36,6 +46,8 @@ export function incomingReader(given: IncomingContext): IncomingReader {
         role: context.roles.get(record.get('Role') ?? '') ?? null,
       };
     },
+    task: (record) => readTask(context, record),
+    event: (record, now) => readEvent(context, record, now),
   };
 }
 

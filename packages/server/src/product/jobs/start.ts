@@ -33,6 +33,7 @@ import { SYNC_PLANS } from '../../work/connections/plans.ts';
 import { queueDueSyncs } from '../../work/connections/runs/queue-due-syncs.ts';
 import { runSync } from '../../work/connections/runs/run-sync.ts';
 import { DUE_SYNCS, RESUME_SYNCS, SYNCS, type SyncJob } from '../../work/connections/runs/sync-jobs.ts';
+import { queueDuePushes } from '../../work/connections/salesforce/push/queue-due-pushes.ts';
 import { INTERRUPTED_ANSWERS } from '../../work/conversations/conversation-jobs.ts';
 import { settleInterrupted } from '../../work/conversations/settle-interrupted.ts';
 import {
@@ -263,7 +264,14 @@ export async function startJobs({
   const recurring: [name: keyof typeof SCHEDULE, work: () => Promise<unknown>][] = [
     [RESUME_IMPORTS, () => resumeImports(pool, boss)],
     [RESUME_SYNCS, () => resumeSyncs(pool, boss)],
-    [DUE_SYNCS, async () => disk.isShort || queueDueSyncs(pool, stopping.signal)],
+    [
+      DUE_SYNCS,
+      async () => {
+        if (disk.isShort) return;
+        await queueDueSyncs(pool, stopping.signal);
+        await queueDuePushes(pool, stopping.signal);
+      },
+    ],
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
     [RESUME_BULK_EDITS, () => resumeBulkEdits(pool, boss)],
     [RESUME_RECALCULATION, () => resumeRecalculation(pool, boss)],

@@ -12,17 +12,22 @@ export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number];
 
 export const isInteraction = (kind: ActivityKind): boolean => (INTERACTION_KINDS as readonly string[]).includes(kind);
 
-/** Every deal whose scores an activity counts for: its own, and for an interaction those its contacts are on. */
-export async function affectedDeals(
-  tx: TenantTransaction,
-  activity: { kind: ActivityKind; opportunityId: string | null; contactIds: readonly string[] },
-): Promise<string[]> {
-  const own = activity.opportunityId === null ? [] : [activity.opportunityId];
-  if (!isInteraction(activity.kind) || activity.contactIds.length === 0) return own;
+/** What says for which deals an activity counts. */
+export interface CountedActivity {
+  readonly kind: ActivityKind;
+  readonly opportunityId: string | null;
+  readonly contactIds: readonly string[];
+}
+
+/** Every deal whose scores activities count for: their own, and for interactions those that their contacts are on. */
+export async function affectedDeals(tx: TenantTransaction, activities: readonly CountedActivity[]): Promise<string[]> {
+  const own = activities.flatMap(({ opportunityId }) => opportunityId ?? []);
+  const met = activities.filter(({ kind }) => isInteraction(kind)).flatMap(({ contactIds }) => contactIds);
+  if (met.length === 0) return own;
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT DISTINCT opportunity_id AS id FROM opportunity_contacts
      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`,
-    [tx.organizationId, activity.contactIds],
+    [tx.organizationId, [...new Set(met)]],
   );
   return [...own, ...rows.map((row) => row.id)];
 }

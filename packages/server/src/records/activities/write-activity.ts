@@ -21,6 +21,9 @@ export interface ActivityFacts extends ActivityDetails {
   readonly contactIds: readonly string[];
 }
 
+/** What the ledger is told of one. */
+export type LedgerFacts = Omit<ActivityFacts, 'outcomeWords' | 'nextStep'>;
+
 export interface ActivityWrite {
   readonly id: string;
   readonly opportunityId: string | null;
@@ -55,10 +58,10 @@ export async function writeActivity(
   const people = new Set([...(from?.contactIds ?? []), ...(to?.contactIds ?? [])]);
   // One of them may have been merged into another in the moment before.
   if ((await lockContacts(tx, [...people])) < people.size) throw notFound('contact');
-  const touched = [
-    ...(from ? await affectedDeals(tx, { ...from, opportunityId }) : []),
-    ...(to ? await affectedDeals(tx, { ...to, opportunityId }) : []),
-  ];
+  const touched = await affectedDeals(
+    tx,
+    [from, to].flatMap((facts) => (facts ? [{ ...facts, opportunityId }] : [])),
+  );
   await changeDeals(tx, touched, now, async () => {
     await write();
     if (opportunityId === null) return;
@@ -69,7 +72,7 @@ export async function writeActivity(
         actor: ledgerActorOf(actor),
         // An insertion speaks of the time it happened; an edit or a deletion of the time it was made.
         effectiveAt: ledgerKind === 'activity_added' && to ? to.occurredAt : now,
-        changes: sameState(from, to) ? {} : activityChange(id, stateOf(from), stateOf(to)),
+        changes: changeOf(id, from, to),
       },
     ]);
   });
@@ -78,7 +81,17 @@ export async function writeActivity(
   return presentActivity(row);
 }
 
-function stateOf(facts: ActivityFacts | null): ActivityState | null {
+/** What the ledger is told of an activity before and after; nothing where it is told the same. */
+export function changeOf(
+  id: string,
+  from: LedgerFacts | null,
+  to: LedgerFacts | null,
+): ReturnType<typeof activityChange> {
+  const [was, is] = [stateOf(from), stateOf(to)];
+  return JSON.stringify(was) === JSON.stringify(is) ? {} : activityChange(id, was, is);
+}
+
+function stateOf(facts: LedgerFacts | null): ActivityState | null {
   if (!facts) return null;
   return {
     kind: facts.kind,
@@ -87,6 +100,3 @@ function stateOf(facts: ActivityFacts | null): ActivityState | null {
     ...toldDetails(facts),
   };
 }
-
-const sameState = (a: ActivityFacts | null, b: ActivityFacts | null): boolean =>
-  JSON.stringify(stateOf(a)) === JSON.stringify(stateOf(b));

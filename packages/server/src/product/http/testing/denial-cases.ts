@@ -623,6 +623,7 @@ export const CASES: Record<string, DenialCase> = {
     tooLow: notAdmin,
     call: whenConnected({ body: { filters: { closeFrom: '2026-01-01' } } }),
   },
+  'salesforceSyncs.push': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
   'salesforceSyncs.list': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
   'salesforceSyncs.get': { by: 'admin', tooLow: notAdmin, names: true, call: onSync },
   'salesforceSyncs.rows': { by: 'admin', tooLow: notAdmin, names: true, call: onSync },

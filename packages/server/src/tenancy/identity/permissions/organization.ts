@@ -78,6 +78,7 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'integrations.list': administered,
   'salesforceSyncs.start': administered,
   'salesforceSyncs.startAdvanced': administered,
+  'salesforceSyncs.push': administered,
   'salesforceSyncs.list': administered,
   'salesforceSyncs.get': administered,
   'salesforceSyncs.rows': administered,

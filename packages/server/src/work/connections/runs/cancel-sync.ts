@@ -37,7 +37,10 @@ export async function cancelSync(
 }
 
 function whatStays({ counts }: StoredSync): string {
-  const written = counts.reduce((sum, { created, updated, removed }) => sum + created + updated + removed, 0);
+  const written = counts.reduce(
+    (sum, { created, updated, removed, sent }) => sum + created + updated + removed + sent,
+    0,
+  );
   if (written === 0) return 'Stopped before anything was written.';
   return `Stopped. ${counted(written, 'record')} written until then ${written === 1 ? 'stays' : 'stay'}.`;
 }

@@ -1,4 +1,5 @@
 import { os, tenant } from '../../../tenancy/requests/procedures.ts';
+import { startPush } from '../salesforce/push/start-push.ts';
 import { cancelSync } from './cancel-sync.ts';
 import { listFailures, listSyncRows, listSyncs } from './list-syncs.ts';
 import { presentSync } from './present-sync.ts';
@@ -14,6 +15,9 @@ export const salesforceSyncsHandlers = {
   startAdvanced: os.salesforceSyncs.startAdvanced
     .use(tenant)
     .handler(async ({ context: { tx, actor }, input }) => presentSync(tx, await startSync(tx, actor, SYSTEM, input))),
+  push: os.salesforceSyncs.push
+    .use(tenant)
+    .handler(async ({ context: { tx, actor } }) => presentSync(tx, await startPush(tx, actor))),
   list: os.salesforceSyncs.list
     .use(tenant)
     .handler(async ({ context: { tx, actor } }) => ({ items: await listSyncs(tx, actor, SYSTEM) })),

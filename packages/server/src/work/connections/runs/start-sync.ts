@@ -84,12 +84,19 @@ export async function queueSync(
   return requireSync(tx, syncId);
 }
 
+interface AskedByAdmin {
+  readonly everything?: boolean;
+  readonly filters?: SyncFilters;
+  readonly retry?: boolean;
+  readonly push?: boolean;
+}
+
 /** Starts a sync that an admin asks for. Throws CONFLICT while one is under way, nothing is mapped, or nobody is connected. */
 export async function startSync(
   tx: TenantTransaction,
   actor: Actor,
   system: ConnectedSystem,
-  asked: { everything?: boolean; filters?: SyncFilters; retry?: boolean },
+  asked: AskedByAdmin,
 ): Promise<StoredSync> {
   const connection = await mayManage(tx, actor, system, { lock: true });
   if (connection.state !== 'healthy') {
@@ -127,8 +134,9 @@ export async function startSync(
 
 function kindOf(
   { isLoaded }: LiveConnection,
-  { everything = false, filters, retry = false }: { everything?: boolean; filters?: SyncFilters; retry?: boolean },
+  { everything = false, filters, retry = false, push = false }: AskedByAdmin,
 ): SyncKind {
+  if (push) return 'push';
   if (retry) return 'retry';
   if (!isLoaded) return 'first_load';
   return everything || filters ? 'full' : 'incremental';

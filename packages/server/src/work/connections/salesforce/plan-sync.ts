@@ -2,13 +2,16 @@
 import type { SyncObject } from '@forecastle/contract';
 import {
   describedField,
+  EVENT_FIELDS,
   type FieldOwner,
   fieldsToRead,
+  type IncomingActivity,
   type IncomingReader,
   incomingReader,
   type MappedObject,
   type SalesforceMapping,
   type SalesforceRecord,
+  TASK_FIELDS,
 } from '@forecastle/rules';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { SyncFault } from '../faults.ts';
@@ -17,20 +20,25 @@ import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
 import type { Planning, PlanSync, SyncStep, TakenCounts } from '../runs/step.ts';
 import { keepBeganThere } from '../runs/stored-sync.ts';
 import { takeDeals } from '../taking/deals/take-deals.ts';
+import { readIdentities } from '../taking/identities.ts';
 import { linkWaiting } from '../taking/link-waiting.ts';
 import { takeAccounts } from '../taking/take-accounts.ts';
+import { takeActivities } from '../taking/take-activities.ts';
 import { takeContacts } from '../taking/take-contacts.ts';
 import { takeDealContacts } from '../taking/take-deal-contacts.ts';
 import { takeDeleted } from '../taking/take-deleted.ts';
+import type { ActivityObject } from '../taking/take-deleted-activities.ts';
 import type { Taking } from '../taking/taking.ts';
 import { apiOfConnection } from './api-of-connection.ts';
 import type { SalesforceApi } from './client/request.ts';
+import { soqlInstant } from './client/soql.ts';
 import { describeSide } from './mapping/describe-side.ts';
 import { incomingContext, readHere } from './mapping/incoming-context.ts';
 import { readMapping } from './mapping/stored-mapping.ts';
+import { planPush, retryPush } from './push/plan-push.ts';
 import type { SalesforceRow } from './salesforce-row.ts';
 import { asking } from './sync/as-faults.ts';
-import { createdAfter, failedAfter, forgetFailures, stepByIds } from './sync/by-ids.ts';
+import { type ByIds, createdAfter, failedAfter, forgetFailures, stepByIds } from './sync/by-ids.ts';
 import { type FilterConditions, filterConditions } from './sync/filters.ts';
 import { HISTORY_SOURCES, type HistorySource, historySteps, stageHistory, stagingStep } from './sync/history-steps.ts';
 import { type Reading, readingStep } from './sync/read-objects.ts';
@@ -39,12 +47,16 @@ import { settleMapping } from './sync/settle-mapping.ts';
 /** What changed shortly before a sync began, by Salesforce's clock, is read by the next one too: some changes are seen late. */
 const OVERLAP_MS = 10 * 60_000;
 const LINKED_AT_ONCE = 500;
+/** An event of a whole day has its day at midnight UTC as its end, and ends so much later where the day ends last. */
+const LATEST_END_MS = 36 * 3_600_000;
 const MAPPED: readonly MappedObject[] = ['Account', 'Contact', 'Opportunity'];
 
 type Source = keyof typeof SOURCE_FIELDS;
 /** Objects that are read beside the mapped ones. */
 const SOURCE_FIELDS = {
   OpportunityContactRole: ['Id', 'OpportunityId', 'ContactId', 'Role', 'IsDeleted', 'SystemModstamp'],
+  Task: TASK_FIELDS,
+  Event: EVENT_FIELDS,
   ...HISTORY_SOURCES,
 } as const;
 
@@ -66,6 +78,8 @@ export const planSalesforceSync: PlanSync = async (planning) => {
     return { mapping: made, here: await readHere(tx, ours), began };
   });
   const context = incomingContext(settled.mapping, theirs, settled.here);
+  const pushing = { planning, api, taking, context };
+  if (sync.kind === 'push') return planPush(pushing);
   const read = incomingReader(context);
   const steps = new Steps({
     planning,
@@ -84,14 +98,16 @@ export const planSalesforceSync: PlanSync = async (planning) => {
       ...steps.mapped('Contact', read.contact, takeContacts),
       ...steps.mapped('Opportunity', read.deal, takeDeals),
       ...steps.dealContacts(read),
+      ...(settled.mapping.activities ? [...steps.activities('Task', read), ...steps.activities('Event', read)] : []),
       ...historySteps({
         taking,
         context,
         staging: [...(isRetry ? [] : steps.history()), ...(isPart ? steps.historyOfNewDeals() : [])],
       }),
       ...(sync.kind === 'full' && sync.filters === null ? steps.gone() : []),
+      ...(isRetry ? retryPush(pushing) : []),
     ],
-    finish: (tx) => finish(tx, planning, settled.began),
+    finish: (tx) => finish(tx, planning, settled),
   };
 };
 
@@ -156,6 +172,36 @@ class Steps {
     );
   }
 
+  /** Reads what took place, also for deals and contacts that this run makes, and events that have ended since they were read. */
+  activities(object: ActivityObject, reader: IncomingReader): SyncStep[] {
+    const { taking, planning } = this.#of;
+    const now = taking.now.getTime();
+    const read = object === 'Task' ? reader.task : (record: SalesforceRecord) => reader.event(record, now);
+    const take: Take<IncomingActivity> = (tx, of, incoming) => takeActivities(tx, of, object, incoming);
+    // What is a year old is archived, and only found beside what is deleted.
+    return this.#sees(object).flatMap((seen) => {
+      const reading = { ...seen, all: true };
+      const arrived = { object, reading, taking, read, take };
+      const takeAll: ByIds['take'] = (tx, records) => takeLiving(tx, taking, { ...arrived, records });
+      const ofNew = (made: 'Opportunity' | 'Contact', field: 'WhatId' | 'WhoId') =>
+        stepByIds({
+          ...planning,
+          name: `${object} of new ${made}`,
+          object,
+          reading,
+          field,
+          take: takeAll,
+          idsAfter: createdAfter(taking.runId, made),
+        });
+      const isPart = planning.sync.kind === 'incremental' || planning.sync.kind === 'retry';
+      return [
+        this.#read(arrived),
+        ...(object === 'Event' && seen.since !== null ? [endedStep(seen, arrived)] : []),
+        ...(isPart ? [ofNew('Opportunity', 'WhatId'), ofNew('Contact', 'WhoId')] : []),
+      ];
+    });
+  }
+
   /** Stages the history that is new, or all of it. */
   history(): SyncStep[] {
     return this.#historyReadings().map(([source, reading]) => stagingStep(this.#of.taking, source, reading));
@@ -183,11 +229,15 @@ class Steps {
   /** Records that a sync of everything has not seen are gone there. */
   gone(): SyncStep[] {
     const { taking } = this.#of;
-    return (['OpportunityContactRole', 'Opportunity', 'Contact', 'Account'] as const).map((object) =>
-      untilNothingIsLeft({ name: `${object} gone`, object }, async (tx) => {
-        const ids = await unseen(tx, taking, object);
-        return ids.length === 0 ? null : takeDeleted(tx, taking, object, ids);
-      }),
+    const activities = this.#of.mapping.activities
+      ? (['Task', 'Event'] as const).filter((object) => this.#sees(object).length > 0)
+      : [];
+    return [...activities, ...(['OpportunityContactRole', 'Opportunity', 'Contact', 'Account'] as const)].map(
+      (object) =>
+        untilNothingIsLeft({ name: `${object} gone`, object }, async (tx) => {
+          const ids = await unseen(tx, taking, object);
+          return ids.length === 0 ? null : takeDeleted(tx, taking, object, ids);
+        }),
     );
   }
 
@@ -233,6 +283,8 @@ class Steps {
       Contact: conditions.contacts,
       Opportunity: conditions.opportunities,
       OpportunityContactRole: conditions.ofOpportunities,
+      Task: conditions.ofActivities,
+      Event: conditions.ofActivities,
       OpportunityHistory: conditions.ofOpportunities,
       OpportunityFieldHistory: conditions.ofOpportunities,
     }[object];
@@ -305,6 +357,32 @@ const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
     (await linkWaiting(tx, taking, object, LINKED_AT_ONCE)) === 0 ? null : {},
   );
 
+/** Reads events again that have ended since they were read: nothing changes in them when they end. */
+function endedStep(reading: Reading, { read, take, taking }: ToRead<IncomingActivity>): SyncStep {
+  const since = Date.parse(reading.since ?? '') - LATEST_END_MS;
+  const ended = [
+    `EndDateTime >= ${soqlInstant(new Date(since).toISOString())}`,
+    `EndDateTime <= ${soqlInstant(taking.now.toISOString())}`,
+  ];
+  return readingStep({
+    name: 'Event ended',
+    object: 'Event',
+    reading: { ...reading, since: null, where: [...reading.where, ...ended], isCounted: false },
+    take: async (tx, records) => {
+      const known = await readIdentities(
+        tx,
+        taking,
+        'Event',
+        records.flatMap((record) => record.get('Id') ?? []),
+      );
+      const isNew = (record: SalesforceRecord) => known.get(record.get('Id') ?? '')?.isGone !== false;
+      const { created = 0, updated = 0 } = await take(tx, taking, records.filter(isNew).map(read));
+      // Those that concern nothing here were counted when they were read.
+      return { read: created + updated, created, updated };
+    },
+  });
+}
+
 /** Ids of records that this run has not seen and that are not known to be gone. */
 async function unseen(
   { client, organizationId }: TenantTransaction,
@@ -321,12 +399,19 @@ async function unseen(
 }
 
 /** The next sync reads from where this one began. One with filters has not read all, and moves nothing. */
-async function finish({ client, organizationId }: TenantTransaction, { sync }: Planning, began: string): Promise<void> {
+async function finish(
+  { client, organizationId }: TenantTransaction,
+  { sync }: Planning,
+  { mapping, began }: { readonly mapping: SalesforceMapping; readonly began: string },
+): Promise<void> {
   if (sync.filters !== null || sync.kind === 'retry') return;
   const from = new Date(Date.parse(began) - OVERLAP_MS).toISOString();
-  const cursors = Object.fromEntries([...MAPPED, ...Object.keys(SOURCE_FIELDS)].map((object) => [object, from]));
+  const read = Object.keys(SOURCE_FIELDS).filter(
+    (object) => mapping.activities || (object !== 'Task' && object !== 'Event'),
+  );
+  const cursors = Object.fromEntries([...MAPPED, ...read].map((object) => [object, from]));
   await client.query(
-    `UPDATE connections SET cursors = $3,
+    `UPDATE connections SET cursors = cursors || $3,
        next_run_at = coalesce(next_run_at, now() + make_interval(mins => coalesce((settings ->> 'everyMinutes')::int, $4)))
      WHERE organization_id = $1 AND id = $2`,
     [organizationId, sync.connectionId, JSON.stringify(cursors), SYNC_EVERY_MINUTES],

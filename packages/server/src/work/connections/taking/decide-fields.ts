@@ -21,7 +21,7 @@ interface Sides {
 
 export interface DecidedFields {
   readonly taken: ReadonlySet<string>;
-  /** By field, of what both sides last had once it is written. */
+  /** By field, of what both sides last had once it is written, or of theirs that ours outweighs. */
   readonly agreed: Agreed;
 }
 
@@ -46,7 +46,8 @@ export function decideFields(
       oursAt: oursAt(field),
     });
     if (verdict === 'take') taken.add(field);
-    if (verdict === 'take' || verdict === 'same') next[field] = valueHash(theirs);
+    // Also where ours stays: a push compares with what Salesforce has, and sends what differs.
+    if (verdict !== 'keep') next[field] = valueHash(theirs);
   }
   return { taken, agreed: next };
 }

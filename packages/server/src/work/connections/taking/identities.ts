@@ -104,3 +104,17 @@ export async function markSeen(
     [tx.organizationId, connectionId, object, externalIds, generation],
   );
 }
+
+/** Says of identities that their records are gone in the other system. */
+export async function markGone(
+  tx: TenantTransaction,
+  { connectionId, now }: Taking,
+  object: SyncObject,
+  externalIds: readonly string[],
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE external_identities SET gone_at = $5, waits_for = NULL
+     WHERE organization_id = $1 AND connection_id = $2 AND object = $3 AND external_id = ANY($4::text[])`,
+    [tx.organizationId, connectionId, object, externalIds, now],
+  );
+}

@@ -75,6 +75,12 @@ export class Outcomes {
     this.#row(externalId, 0, { outcome: 'skipped', entityId, reason });
   }
 
+  /** Counts a record that is none of ours, and lists nothing. */
+  passedOver(externalId: string): void {
+    this.#count('skipped');
+    this.#taken.push(externalId);
+  }
+
   failed(externalId: string, reason: string, entityId: string | null = null): void {
     this.#count('failed');
     this.#row(externalId, 0, { outcome: 'failed', entityId, reason });

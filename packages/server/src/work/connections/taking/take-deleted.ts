@@ -10,14 +10,15 @@ import { recordChanges } from '../../../records/ledger/record.ts';
 import { importIsRunning } from '../../../records/merges/load-pairs.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import { lockDeals } from '../../../records/totals/read-contributions.ts';
-import { readIdentities } from './identities.ts';
+import { markGone, readIdentities } from './identities.ts';
 import { ACCOUNTS, CONTACTS, DEALS, type RecordKind } from './linked-records.ts';
 import { Outcomes } from './outcomes.ts';
+import { takeDeletedActivities } from './take-deleted-activities.ts';
 import { beginTaking, doerOf, type TakenCounts, type Taking } from './taking.ts';
 
-type GoneObject = 'Account' | 'Contact' | 'Opportunity' | 'OpportunityContactRole';
+type GoneObject = 'Account' | 'Contact' | 'Opportunity' | 'OpportunityContactRole' | 'Task' | 'Event';
 
-const KINDS: Readonly<Record<Exclude<GoneObject, 'OpportunityContactRole'>, RecordKind>> = {
+const KINDS: Readonly<Record<'Account' | 'Contact' | 'Opportunity', RecordKind>> = {
   Account: ACCOUNTS,
   Contact: CONTACTS,
   Opportunity: DEALS,
@@ -39,6 +40,7 @@ export async function takeDeleted(
   object: GoneObject,
   externalIds: readonly string[],
 ): Promise<TakenCounts> {
+  if (object === 'Task' || object === 'Event') return takeDeletedActivities(tx, taking, object, externalIds);
   await beginTaking(tx);
   const identities = await readIdentities(tx, taking, object, externalIds);
   const gone = [...identities.values()].filter(({ isGone }) => !isGone);
@@ -56,10 +58,11 @@ export async function takeDeleted(
     if (reason === undefined) outcomes.removed(externalId, entityId);
     else outcomes.skipped(externalId, reason, entityId);
   }
-  await tx.client.query(
-    `UPDATE external_identities SET gone_at = $5, waits_for = NULL
-     WHERE organization_id = $1 AND connection_id = $2 AND object = $3 AND external_id = ANY($4::text[])`,
-    [tx.organizationId, taking.connectionId, object, gone.map(({ externalId }) => externalId), taking.now],
+  await markGone(
+    tx,
+    taking,
+    object,
+    gone.map(({ externalId }) => externalId),
   );
   await outcomes.write(tx);
   return outcomes.counts;

@@ -254,7 +254,10 @@ export class World {
   #derive(table: Table, row: Row, given: Row, before: Row | null, by: string): void {
     const { name } = table.definition;
     if (name === 'Contact' || name === 'User') row.Name = [row.FirstName, row.LastName].filter(Boolean).join(' ');
-    if (name === 'Task') row.IsClosed = row.Status === 'Completed';
+    if (name === 'Task') {
+      row.IsClosed = row.Status === 'Completed';
+      row.CompletedDateTime = row.IsClosed ? (row.CompletedDateTime ?? this.#stamp ?? this.#now) : null;
+    }
     if (name === 'Opportunity') {
       deriveOpportunity(this, row, given, before === null);
       writeHistories(this, row, before, by);

@@ -24,7 +24,10 @@ export async function readMapping(
   return rows[0] ?? null;
 }
 
-/** Keeps a mapping as the connection's next version, and returns that. The connection is locked by the caller. */
+/**
+ * Keeps a mapping as the connection's next version, and returns that. The next push looks at all deals, because other fields may
+ * be ours to decide. The connection is locked by the caller.
+ */
 export async function keepMapping(
   tx: TenantTransaction,
   connectionId: string,
@@ -37,7 +40,7 @@ export async function keepMapping(
        SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4 FROM connection_mappings
        WHERE organization_id = $1 AND connection_id = $2 RETURNING version
      )
-     UPDATE connections c SET mapping_version = kept.version FROM kept WHERE c.organization_id = $1 AND c.id = $2
+     UPDATE connections c SET mapping_version = kept.version, cursors = c.cursors - 'push' - 'pushGeneration' FROM kept WHERE c.organization_id = $1 AND c.id = $2
      RETURNING kept.version`,
     [tx.organizationId, connectionId, JSON.stringify(mapping), savedById],
   );

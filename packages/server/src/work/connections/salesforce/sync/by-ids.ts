@@ -11,12 +11,12 @@ import { type Reading, readOptions } from './read-objects.ts';
 /** Ids of one query: a query that Salesforce takes in an address is 16,000 characters at most. */
 const IDS_AT_ONCE = 200;
 
-interface ByIds {
+export interface ByIds {
   readonly name: string;
   readonly object: SyncStep['object'];
   readonly reading: Reading;
   /** Field that holds the ids. */
-  readonly field: 'Id' | 'OpportunityId';
+  readonly field: 'Id' | 'OpportunityId' | 'WhatId' | 'WhoId';
   readonly pool: pg.Pool;
   readonly organizationId: string;
   /** Ids that come after one, in order. */
@@ -67,15 +67,15 @@ export const failedAfter =
     return rows.map(({ id }) => id);
   };
 
-/** Ids of deals that a run has made. */
+/** Ids of records of an object that a run has made. */
 export const createdAfter =
-  (runId: string): ByIds['idsAfter'] =>
+  (runId: string, object: SyncStep['object'] = 'Opportunity'): ByIds['idsAfter'] =>
   async ({ client, organizationId }, after, limit) => {
     const { rows } = await client.query<{ id: string }>(
       `SELECT external_id AS id FROM sync_rows
-       WHERE organization_id = $1 AND run_id = $2 AND object = 'Opportunity' AND outcome = 'created' AND external_id > $3
-       ORDER BY external_id LIMIT $4`,
-      [organizationId, runId, after, limit],
+       WHERE organization_id = $1 AND run_id = $2 AND object = $3 AND outcome = 'created' AND external_id > $4
+       ORDER BY external_id LIMIT $5`,
+      [organizationId, runId, object, after, limit],
     );
     return rows.map(({ id }) => id);
   };

@@ -8,9 +8,11 @@ export interface FilterConditions {
   readonly contacts: readonly string[];
   /** Of objects that name an opportunity in `OpportunityId`. */
   readonly ofOpportunities: readonly string[];
+  /** Of tasks and events. */
+  readonly ofActivities: readonly string[];
 }
 
-const NONE: FilterConditions = { opportunities: [], accounts: [], contacts: [], ofOpportunities: [] };
+const NONE: FilterConditions = { opportunities: [], accounts: [], contacts: [], ofOpportunities: [], ofActivities: [] };
 
 /** Returns which records an advanced sync reads: opportunities by the filters, and what hangs on them. */
 export function filterConditions(filters: SyncFilters | null): FilterConditions {
@@ -33,5 +35,6 @@ export function filterConditions(filters: SyncFilters | null): FilterConditions 
     accounts: [`Id IN (${those('AccountId')})`],
     contacts: [`AccountId IN (${those('AccountId')})`],
     ofOpportunities: [`OpportunityId IN (${those('Id')})`],
+    ofActivities: [`WhatId IN (${those('Id')})`],
   };
 }

@@ -30,7 +30,7 @@ describe('the first load', () => {
     sync = await synced(browser);
   });
 
-  it('brings people, accounts, contacts, deals with their contacts, and their history', () => {
+  it('brings people, accounts, contacts, deals with their contacts, activities and history', () => {
     expect([sync.kind, sync.status, sync.error]).toEqual(['first_load', 'completed', null]);
     expect(countsOf(sync)).toEqual({
       User: { read: 4, created: 4 },
@@ -38,6 +38,8 @@ describe('the first load', () => {
       Contact: { read: 3, created: 3 },
       Opportunity: { read: 3, created: 3 },
       OpportunityContactRole: { read: 1, created: 1 },
+      Task: { read: 1, created: 1 },
+      Event: { read: 1, created: 1 },
       OpportunityHistory: { read: 3, updated: 3 },
     });
   });
@@ -84,7 +86,7 @@ describe('the first load', () => {
     const rows = (await browser.get(`/connections/salesforce/syncs/${sync.id}/rows?limit=100&outcome=created`)).body;
     const kea = rows.items.find(({ name }: { name: string }) => name === 'Kea Power');
     expect(kea).toMatchObject({ object: 'Account', entity: 'account', url: `${peer.instanceUrl}/${kea.externalId}` });
-    expect(rows.items).toHaveLength(14);
+    expect(rows.items).toHaveLength(16);
   });
 
   it('leaves nothing staged, and begins to sync on schedule', async () => {

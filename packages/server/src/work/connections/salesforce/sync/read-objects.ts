@@ -6,7 +6,7 @@ import { BulkRefused, deleteJob } from '../client/bulk.ts';
 import { type Chunk, Position, type ReadOptions, readRecords } from '../client/reader.ts';
 import { SalesforceRefused } from '../client/refusals.ts';
 import type { SalesforceApi } from '../client/request.ts';
-import { query } from '../client/rest.ts';
+import { query, queryAll } from '../client/rest.ts';
 import { selectQuery, soqlInstant } from '../client/soql.ts';
 import { asking, faultOf } from './as-faults.ts';
 
@@ -23,6 +23,8 @@ export interface Reading {
   readonly where: readonly string[];
   /** ISO instant; null reads all. */
   readonly since: string | null;
+  /** Finds deleted and archived records too, as every reading since an instant does. */
+  readonly all?: boolean;
   readonly stamp?: ReadOptions['stamp'];
   /** False where the records are counted otherwise. */
   readonly isCounted?: boolean;
@@ -125,7 +127,10 @@ async function* readThenForget(api: SalesforceApi, options: ReadOptions): AsyncG
 }
 
 /** Returns what the client's reader is asked by. */
-export const readOptions = ({ object, fields, described, where, since, stamp }: Reading, signal: AbortSignal) => {
+export const readOptions = (
+  { object, fields, described, where, since, stamp, all = since !== null }: Reading,
+  signal: AbortSignal,
+) => {
   const types = new Map(described.find(({ name }) => name === object)?.fields.map(({ name, type }) => [name, type]));
   return {
     object,
@@ -133,7 +138,7 @@ export const readOptions = ({ object, fields, described, where, since, stamp }: 
     where,
     since,
     // What was deleted since is told; of a first reading nobody asks.
-    all: since !== null,
+    all,
     signal,
     ...(stamp && { stamp }),
   };
@@ -141,14 +146,14 @@ export const readOptions = ({ object, fields, described, where, since, stamp }: 
 
 /** Null where counting is too heavy for Salesforce: there are very many then. */
 async function countOf(
-  { api, object, where, since, stamp = 'SystemModstamp' }: Reading,
+  { api, object, where, since, all = false, stamp = 'SystemModstamp' }: Reading,
   signal: AbortSignal,
 ): Promise<number | null> {
   const conditions = [...where, since ? `${stamp} >= ${soqlInstant(since)}` : ''];
   const soql = selectQuery({ object, fields: ['Id'], where: conditions }).replace('SELECT Id ', 'SELECT COUNT() ');
   return asking(async () => {
     try {
-      for await (const { totalSize } of query(api, soql, { signal })) return totalSize;
+      for await (const { totalSize } of (all ? queryAll : query)(api, soql, { signal })) return totalSize;
       return null;
     } catch (error) {
       if (error instanceof SalesforceRefused && error.kind === 'query_too_heavy') return null;

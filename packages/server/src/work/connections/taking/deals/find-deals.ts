@@ -79,7 +79,7 @@ export async function findAlikeDeals(
   return found;
 }
 
-/** A deal of ours, locked. */
+/** A deal of ours as it stands. */
 export type StandingDeal = { readonly [T in FreeDealText]: string | null } & {
   readonly id: string;
   readonly name: string;
@@ -104,6 +104,14 @@ export async function lockStandingDeals(
 ): Promise<ReadonlyMap<string, StandingDeal>> {
   if (ids.length === 0) return new Map();
   await lockDeals(tx, ids);
+  return readStandingDeals(tx, ids);
+}
+
+/** Without locks: they may change before the next statement. */
+export async function readStandingDeals(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StandingDeal>> {
   const { rows } = await tx.client.query<StandingDeal>(
     `SELECT o.id, o.name, ${FREE_DEAL_TEXTS.map((text) => `o.${snake(text)} AS "${text}"`).join(', ')}, o.stage_id AS "stageId",
        o.status, o.owner_id AS "ownerId", o.account_id AS "accountId", o.amount_minor::float8 AS "amountMinor", o.currency,

@@ -153,8 +153,13 @@ describe('deals of a connected system', () => {
     await take(await world.begin({ owners }), crane(11, theirs, { modifiedAt: now.getTime() - 60_000 }));
     expect(await stands(11)).toMatchObject({ stage_id: next, amount: 300_00, close_day: '2026-08-31' });
 
-    await take(await world.begin({ owners }), crane(11, theirs, { modifiedAt: now.getTime() + 60_000 }));
-    expect(await stands(11)).toMatchObject({ stage_id: next, amount: 150_00 });
+    // They changed something else.
+    await take(await world.begin({ owners }), crane(11, theirs, { modifiedAt: now.getTime() + 30_000 }));
+    expect(await stands(11)).toMatchObject({ stage_id: next, amount: 300_00 });
+
+    const later = { ...theirs, amountMinor: 160_00 };
+    await take(await world.begin({ owners }), crane(11, later, { modifiedAt: now.getTime() + 60_000 }));
+    expect(await stands(11)).toMatchObject({ stage_id: next, amount: 160_00 });
   });
 
   it('are those that are here already, by id, or by name and account where only one is', async () => {

@@ -75,7 +75,8 @@ export async function takeDeals(
   return outcomes.counts;
 }
 
-async function surroundingsOf(
+/** Reads what deals of a chunk are compared by. */
+export async function surroundingsOf(
   tx: TenantTransaction,
   taking: Taking,
   deals: readonly IncomingDeal[],

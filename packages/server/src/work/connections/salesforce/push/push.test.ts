@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { JOBS_SCHEMA } from '../../../../platform/jobs/enqueue.ts';
+import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
+import { startWorkingApp } from '../../../../testing/jobs.ts';
+import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
+import { DUE_SYNCS } from '../../runs/sync-jobs.ts';
+import { countsOf, dealNamed, ended, saveProposal, synced } from '../testing/load.ts';
+import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
+import { queueDuePushes } from './queue-due-pushes.ts';
+
+let app: TestApp;
+let peer: SalesforcePeer;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startWorkingApp();
+  // The minute's look is called by the tests that are about it.
+  await app.database.pool.query(`DELETE FROM ${JOBS_SCHEMA}.schedule WHERE name = $1`, [DUE_SYNCS]);
+});
+afterAll(() => app.close());
+
+/** An organisation that has loaded its Salesforce, and sends changes when it is asked to. */
+beforeEach(async () => {
+  peer = await startPeerFor(app);
+  browser = (await app.signUp()).browser;
+  await connectSalesforce(browser, peer);
+  await sendOn();
+  await synced(browser);
+  return () => peer.stop();
+});
+
+type Mapping = Answer['body'];
+
+/** Saves the mapping with sending on, and with fields owned as wanted. */
+const sendOn = (owners: Readonly<Record<string, string>> = {}, push: object = { mode: 'scheduled' }) =>
+  saveProposal(browser, (mapping: Mapping) => ({
+    ...mapping,
+    fields: mapping.fields.map((line: { object: string; field: string; owner: string }) =>
+      line.object === 'Opportunity' ? { ...line, owner: owners[line.field] ?? line.owner } : line,
+    ),
+    push: { mode: 'off', scores: [], ...push },
+  }));
+
+async function pushed(): Promise<Answer['body']> {
+  const { status, body } = await browser.post('/connections/salesforce/push');
+  if (status !== 200) throw new Error(`the push was not started: ${JSON.stringify(body)}`);
+  return ended(browser, body.id);
+}
+
+const theirIdOf = (name: string): string => {
+  for (const [id, row] of peer.world.table('Opportunity').rows) if (row.Name === name) return id;
+  throw new Error(`there is no opportunity ${name}`);
+};
+const theirs = (name: string) => peer.world.get('Opportunity', theirIdOf(name));
+const changeThere = (name: string, to: Record<string, string | number | null>) =>
+  peer.world.change('Opportunity', theirIdOf(name), to);
+async function changeHere(name: string, to: object): Promise<void> {
+  const { id } = await dealNamed(browser, name);
+  const { status, body } = await browser.patch(`/opportunities/${id}`, to);
+  if (status !== 200) throw new Error(`the deal was not changed: ${JSON.stringify(body)}`);
+}
+const rowsOf = async (sync: Answer['body'], outcome: string) =>
+  (await browser.get(`/connections/salesforce/syncs/${sync.id}/rows?limit=100&outcome=${outcome}`)).body.items;
+
+/** Records that were sent, by what each request held. */
+const sentRecords = () =>
+  peer
+    .requests()
+    .filter(({ method }) => method === 'PATCH')
+    .flatMap(({ body }) => JSON.parse(body).records as Record<string, unknown>[])
+    .map(({ attributes: _, id: __, ...values }) => values);
+
+/** Sets Salesforce's clock to now, so that the later change is the later one on both sides. */
+const keepTime = () => peer.world.advance({ seconds: Math.max(0, (Date.now() - peer.world.now) / 1000) });
+const stageHere = async (name: string): Promise<string> => {
+  const { items } = (await browser.get('/stages')).body;
+  return items.find((stage: { name: string }) => stage.name === name).id;
+};
+const failuresNow = async () => (await browser.get('/connections/salesforce/failures')).body.items;
+
+describe('a push', () => {
+  it('sends what changed here, in the fields that Forecastle decides, and nothing else', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben', amountMinor: 2_700_000, name: 'Renamed here' });
+    const sync = await pushed();
+    expect([sync.kind, sync.status, sync.error]).toEqual(['push', 'completed', null]);
+    expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1 });
+    expect(sentRecords()).toEqual([{ NextStep: 'Call Ben', Amount: 27_000 }]);
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben', Amount: 27_000 });
+    const [row] = await rowsOf(sync, 'sent');
+    expect([row.fields.toSorted(), row.changed.toSorted()]).toEqual([
+      ['Amount', 'NextStep'],
+      ['amountMinor', 'nextStep'],
+    ]);
+  });
+
+  it('sends nothing twice, and is no news to the next read', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben', closeDate: '2027-01-20' });
+    await pushed();
+    expect(theirs('Tui pilot')).toMatchObject({ CloseDate: '2027-01-20' });
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    const read = await synced(browser);
+    expect(countsOf(read).Opportunity).toEqual({ read: 3, unchanged: 3 });
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    expect(sentRecords()).toHaveLength(1);
+  });
+
+  it('tells the past of a deal no second time when its own changes come back as history', async () => {
+    await sendOn({ stageId: 'latest' });
+    const { id } = await dealNamed(browser, 'Tui pilot');
+    const moves = async () => {
+      const { items } = (await browser.get(`/opportunities/${id}/timeline?limit=50`)).body;
+      const changes = items.flatMap((item: { changes: { field: string; to: unknown }[] }) => item.changes);
+      return ['stageId', 'closeDate', 'amountMinor'].map((name) =>
+        changes.filter(({ field }: { field: string }) => field === name).map(({ to }: { to: unknown }) => to),
+      );
+    };
+    await changeHere('Tui pilot', { amountMinor: 2_700_000, closeDate: '2027-01-20' });
+    await changeHere('Tui pilot', { stageId: await stageHere('Negotiation/Review') });
+    const before = await moves();
+    keepTime();
+    await pushed();
+    const read = await synced(browser);
+    expect(countsOf(read).OpportunityHistory?.read).toBeGreaterThan(0);
+    expect(await moves()).toEqual(before);
+  });
+
+  it('finds that values are there already which were sent before it was killed', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    changeThere('Tui pilot', { NextStep: 'Call Ben' });
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 1, unchanged: 1 });
+    expect(sentRecords()).toEqual([]);
+  });
+
+  it('sends a stage and a category by the names that they have there', async () => {
+    await sendOn({ stageId: 'ours', category: 'ours' });
+    await changeHere('Tui pilot', { stageId: await stageHere('Negotiation/Review'), category: 'best_case' });
+    await pushed();
+    expect(theirs('Tui pilot')).toMatchObject({ StageName: 'Negotiation/Review', ForecastCategoryName: 'Best Case' });
+    expect(sentRecords()).toEqual([{ StageName: 'Negotiation/Review', ForecastCategoryName: 'Best Case' }]);
+  });
+
+  it('fails a deal alone whose stage has no name there', async () => {
+    await sendOn({ stageId: 'ours' });
+    const legal = { name: 'Legal', phase: 'late', winProbability: 90, isProposal: false, isNegotiation: false };
+    const added = await browser.post('/stages', { ...legal, requires: [] });
+    expect(added.status).toBe(201);
+    await changeHere('Tui pilot', { stageId: added.body.id, nextStep: 'Send contract' });
+    await changeHere('Kea rollout', { nextStep: 'Call Kim' });
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 2, sent: 1, failed: 1 });
+    expect(sentRecords()).toEqual([{ NextStep: 'Call Kim' }]);
+    expect(await failuresNow()).toMatchObject([
+      { direction: 'write', fields: ['StageName'], reason: expect.stringContaining('no Salesforce stage') },
+    ]);
+  });
+
+  it('says in words why Salesforce refused a deal, sends the others, and sends it once it may', async () => {
+    const rule = {
+      object: 'Opportunity',
+      refuses: ({ NextStep }: { NextStep?: unknown }) => NextStep === 'Skip legal',
+      message: 'Legal must see it.',
+      fields: ['NextStep'],
+    };
+    peer.world.rules.push(rule);
+    await changeHere('Tui pilot', { nextStep: 'Skip legal' });
+    await changeHere('Kea rollout', { nextStep: 'Call Kim' });
+    const sync = await pushed();
+    expect([sync.status, countsOf(sync).Opportunity]).toEqual(['completed', { read: 2, sent: 1, failed: 1 }]);
+    const failure = {
+      reason: 'Salesforce refused: a validation rule on Next Step says: “Legal must see it.”',
+      vendorWords: 'FIELD_CUSTOM_VALIDATION_EXCEPTION: Legal must see it.',
+      fields: ['NextStep'],
+    };
+    expect(await failuresNow()).toMatchObject([{ ...failure, direction: 'write', attempts: 1 }]);
+    expect(await rowsOf(sync, 'failed')).toMatchObject([failure]);
+    expect(theirs('Kea rollout')).toMatchObject({ NextStep: 'Call Kim' });
+
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    peer.world.rules.length = 0;
+    const { body } = await browser.post('/connections/salesforce/failures/retry');
+    expect(countsOf(await ended(browser, body.id)).Opportunity).toEqual({ read: 1, sent: 1 });
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Skip legal' });
+    expect(await failuresNow()).toEqual([]);
+  });
+
+  it('tries a deal again alone that somebody else was saving', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    await changeHere('Kea rollout', { nextStep: 'Call Kim' });
+    const somebody = {};
+    peer.world.locks.take(theirIdOf('Tui pilot'), somebody);
+    const { body } = await browser.post('/connections/salesforce/push');
+    await vi.waitFor(() => expect(sentRecords()).toHaveLength(2), { timeout: 30_000 });
+    peer.world.locks.releaseAll(somebody);
+    expect(countsOf(await ended(browser, body.id)).Opportunity).toEqual({ read: 2, sent: 2 });
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+  });
+
+  it('gives up on a deal that stays locked, and sends it with the next push', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    const somebody = {};
+    peer.world.locks.take(theirIdOf('Tui pilot'), somebody);
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 1, failed: 1 });
+    expect(sentRecords()).toHaveLength(4);
+    peer.world.locks.releaseAll(somebody);
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 1, sent: 1 });
+  });
+
+  it('leaves what Salesforce changed later, says so, and the next read takes it', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    peer.world.advance({ days: 3650 });
+    changeThere('Tui pilot', { NextStep: 'Visit Ben' });
+    const sync = await pushed();
+    expect(countsOf(sync).Opportunity).toEqual({ read: 1, unchanged: 1, warnings: 1 });
+    const [{ reason }] = await rowsOf(sync, 'warning');
+    expect(reason).toMatch(
+      /^Next Step: Salesforce says “Visit Ben” since .+, Forecastle says “Call Ben” since .+\. Salesforce’s is newer and stays\.$/,
+    );
+    expect(sentRecords()).toEqual([]);
+    await synced(browser);
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ nextStep: 'Visit Ben' });
+  });
+
+  it('sends what changed here later, and says what it replaced', async () => {
+    changeThere('Tui pilot', { NextStep: 'Visit Ben' });
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    const sync = await pushed();
+    expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1, warnings: 1 });
+    expect((await rowsOf(sync, 'warning'))[0].reason).toContain('Forecastle’s is newer and was sent.');
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+  });
+
+  it('puts back a field of ours that was changed there', async () => {
+    await sendOn({ nextStep: 'ours' });
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    await pushed();
+    changeThere('Tui pilot', { NextStep: 'Visit Ben' });
+    await synced(browser);
+    await pushed();
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ nextStep: 'Call Ben' });
+  });
+
+  it('writes scores into the fields that are named for them, once', async () => {
+    peer.world.addCustomField('Opportunity', 'double', 'Risk__c', 'Risk');
+    await sendOn({}, { mode: 'scheduled', scores: [{ field: 'riskScore', target: 'Risk__c' }] });
+    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 3, sent: 3 });
+    const { health } = await dealNamed(browser, 'Tui pilot');
+    expect(sentRecords().map((values) => Object.keys(values))).toEqual([['Risk__c'], ['Risk__c'], ['Risk__c']]);
+    expect(theirs('Tui pilot')).toMatchObject({ Risk__c: health.risk });
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+  });
+
+  it('leaves out a field that the connected user may not edit any more, and says so', async () => {
+    peer.world.security.lock(peer.app.userId, 'Opportunity', 'NextStep');
+    await changeHere('Tui pilot', { nextStep: 'Call Ben', amountMinor: 2_700_000 });
+    const sync = await pushed();
+    expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1, warnings: 1 });
+    expect(sentRecords()).toEqual([{ Amount: 27_000 }]);
+    expect((await rowsOf(sync, 'warning'))[0].reason).toContain('may not edit Next Step');
+  });
+
+  it('is refused while the mapping sends nothing', async () => {
+    await sendOn({}, { mode: 'off' });
+    const { status, body } = await browser.post('/connections/salesforce/push');
+    expect([status, body.message]).toEqual([
+      409,
+      'Sending changes to Salesforce is off. Turn it on in the mapping first. Nothing was sent.',
+    ]);
+  });
+});
+
+describe('the minute’s look', () => {
+  const pushes = async () => {
+    await queueDuePushes(app.database.pool);
+    const { items } = (await browser.get('/connections/salesforce/syncs')).body;
+    for (const { id } of items) await ended(browser, id);
+    return items.filter(({ kind }: { kind: string }) => kind === 'push').length;
+  };
+
+  it('sends on update once a deal has changed, and makes no run where nothing differs', async () => {
+    await sendOn({}, { mode: 'on_update' });
+    expect(await pushes()).toBe(0);
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    expect(await pushes()).toBe(1);
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+    expect(await pushes()).toBe(1);
+  });
+
+  it('sends after a read where that is wanted', async () => {
+    expect(await pushes()).toBe(0);
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    expect(await pushes()).toBe(0);
+    await synced(browser);
+    expect(await pushes()).toBe(1);
+    expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+  });
+});
+
+describe('changes on both sides, with reads and pushes in between', () => {
+  const NAMES = ['Tui pilot', 'Kea rollout'];
+  const SEED = 46;
+  it('end with the same values on both, by who decides a field, and write no field of theirs', async () => {
+    await sendOn({ description: 'ours' });
+    const random = randomBy(SEED);
+    const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+    const last = new Map<string, string>();
+    for (let n = 0; n < 60; n++) {
+      const name = pick(NAMES);
+      const isHere = random() < 0.5;
+      const words = `${isHere ? 'here' : 'there'} ${n}`;
+      const day = `2027-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 10)}`;
+      const field = pick(['nextStep', 'amount', 'closeDate', 'category', 'description'] as const);
+      keepTime();
+      if (isHere) {
+        const here = {
+          nextStep: { nextStep: words },
+          amount: { amountMinor: 100_000 + n * 100 },
+          closeDate: { closeDate: day },
+          category: { category: pick(['pipeline', 'best_case', 'commit']) },
+          description: { description: words },
+        };
+        await changeHere(name, here[field]);
+        if (field === 'description') last.set(`${name} description`, words);
+      } else {
+        const there = {
+          nextStep: { NextStep: words },
+          amount: { Amount: 1000 + n },
+          closeDate: { CloseDate: day },
+          category: { ForecastCategoryName: pick(['Pipeline', 'Best Case', 'Commit']) },
+          description: { Description: words },
+        };
+        const leadSource = pick(['Web', 'Partner', 'Referral']);
+        changeThere(name, random() < 0.2 ? { LeadSource: leadSource } : there[field]);
+        if (theirs(name).LeadSource) last.set(`${name} leadSource`, String(theirs(name).LeadSource));
+      }
+      const then = random();
+      if (then < 0.15) await synced(browser);
+      else if (then < 0.3) expect(countsOf(await pushed()).Opportunity?.failed).toBeUndefined();
+    }
+    keepTime();
+    for (let round = 0; round < 2; round++) {
+      await synced(browser);
+      await pushed();
+    }
+    const categories = new Map([
+      ['pipeline', 'Pipeline'],
+      ['best_case', 'Best Case'],
+      ['commit', 'Commit'],
+    ]);
+    for (const name of NAMES) {
+      const { id } = await dealNamed(browser, name);
+      const ours = (await browser.get(`/opportunities/${id}`)).body;
+      expect({ seed: SEED, name, ...theirs(name) }).toMatchObject({
+        NextStep: ours.nextStep,
+        Amount: ours.amountMinor / 100,
+        CloseDate: ours.closeDate,
+        ForecastCategoryName: categories.get(ours.category),
+        Description: ours.description,
+        LeadSource: ours.leadSource,
+      });
+      expect([ours.description, ours.leadSource]).toEqual([
+        last.get(`${name} description`),
+        last.get(`${name} leadSource`) ?? null,
+      ]);
+    }
+    const written = new Set(sentRecords().flatMap((values) => Object.keys(values)));
+    expect([...written].toSorted()).toEqual(['Amount', 'CloseDate', 'Description', 'ForecastCategoryName', 'NextStep']);
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+  });
+});
+
+/** Numbers from 0 to 1 that are the same for a seed. */
+function randomBy(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
