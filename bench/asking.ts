@@ -4,7 +4,7 @@ import type { Product } from './product.ts';
 import { percentile } from './report.ts';
 
 /** Whom it asks, and as whom. */
-type Asked = Pick<Product, 'url' | 'cookie'>;
+export type Asked = Pick<Product, 'url' | 'cookie'>;
 
 interface Asking {
   readonly connections: number;
@@ -50,6 +50,16 @@ export async function drain(product: Asked, path: string): Promise<void> {
 /** Changes what is at a path; throws where it is not answered well. */
 export async function patch(product: Asked, path: string, given: object): Promise<void> {
   await ask(product, 'PATCH', path, JSON.stringify(given));
+}
+
+/** Sends what is given to a path, and returns the answer; throws where it is not answered well. */
+export async function send<Answer>(
+  product: Asked,
+  method: 'POST' | 'PUT',
+  path: string,
+  given: object = {},
+): Promise<Answer> {
+  return JSON.parse((await ask(product, method, path, JSON.stringify(given))).toString()) as Answer;
 }
 
 /** As many connections as are asked on at once, each kept for the next request. */

@@ -4,6 +4,7 @@ const DRILLS: Record<string, string> = {
   files: 'files FOLDER [RENAMED]',
   ends: 'ends',
   long: 'long',
+  syncs: 'syncs [OPPORTUNITIES]',
   upgrade: 'upgrade [COMMIT]',
 };
 const [name = '', ...wanted] = process.argv.slice(2);

@@ -21,6 +21,7 @@ export class Server {
   starts = 0;
   /** Ends that no kill of the server itself explains, such as after too many of PostgreSQL. */
   endedByItself = 0;
+  readonly #settings: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #killed = false;
   #stopping = false;
@@ -28,8 +29,9 @@ export class Server {
   /** Why there is no going on. */
   defect: Error | undefined;
 
-  constructor(home: string) {
+  constructor(home: string, settings: Readonly<Record<string, string>> = {}) {
     this.home = home;
+    this.#settings = settings;
   }
 
   get pid(): number {
@@ -52,7 +54,14 @@ export class Server {
     const path = join(this.home, 'server.log');
     const log = openSync(path, 'a');
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, FORECASTLE_HOME: this.home, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+      env: {
+        PATH: process.env.PATH,
+        FORECASTLE_HOME: this.home,
+        PORT: '0',
+        LOG_LEVEL: 'warn',
+        TRUST_PROXY: '1',
+        ...this.#settings,
+      },
       stdio: ['ignore', 'pipe', log],
     });
     closeSync(log);

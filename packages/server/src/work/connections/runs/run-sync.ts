@@ -2,7 +2,7 @@
 import type { ConnectedSystem } from '@forecastle/contract';
 import type pg from 'pg';
 import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../../platform/database/disk-space.ts';
-import { gatherStatistics } from '../../../platform/database/gather-statistics.ts';
+import { gatherSyncStatistics } from '../../../platform/database/gather-statistics.ts';
 import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { type Running, runJournalled } from '../../../platform/jobs/journalled-run.ts';
@@ -72,10 +72,17 @@ interface Taking {
   readonly options: SyncOptions;
 }
 
+/**
+ * Chunks of a step after which statistics are gathered. Each step fills other tables, and plans for a table that was empty
+ * would be plans for an empty table; a step of one chunk, as most later syncs have, gathers none.
+ */
+const GATHERED_AFTER: ReadonlySet<number> = new Set([2, 16, 128]);
+
 /** Takes a step to its end; null when the sync is to stop. */
 async function takeStep(pool: pg.Pool, job: SyncJob, { step, at, options }: Taking): Promise<SyncPosition | null> {
   const { signal, disk = DISTANT_DISK } = options;
   let position: SyncPosition = at;
+  let taken = 0;
   for (let restarts = 0; ; restarts++) {
     try {
       for await (const chunk of step.chunks(position.at, signal)) {
@@ -83,8 +90,7 @@ async function takeStep(pool: pg.Pool, job: SyncJob, { step, at, options }: Taki
         if (disk.isShort) throw new ShortOfDisk();
         const next = await inTenant(pool, job.organizationId, (tx) => takeChunk(tx, job, { step, chunk, position }));
         if (next === null) return null;
-        // Plans for a table that was empty would be plans for an empty table.
-        if (position.moves < 2) await gatherStatistics(pool);
+        if (GATHERED_AFTER.has(++taken)) await gatherSyncStatistics(pool);
         position = next;
       }
       return position;
