@@ -81,7 +81,7 @@ test('who saves second reads who was first, and decides', async ({ page, person,
   await page.goto(`${PATH}/mapping`);
   const ana = await addMember(page, openWindow, { name: 'Ana Cole', role: 'admin' });
   await ana.page.goto(`${PATH}/mapping`);
-  await tab(ana.page, 'What is read').click();
+  await tab(ana.page, 'Reading and sending').click();
   await ana.page.getByRole('checkbox', { name: 'Tasks and events' }).uncheck();
   await saveButton(ana.page).click();
   await expect(ana.page.getByText(/^Version 1/)).toBeVisible();
@@ -96,7 +96,7 @@ test('who saves second reads who was first, and decides', async ({ page, person,
   await expect(page.getByText(/^Version 2, saved by Mere Walker/)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Who decides Amount' })).toHaveText('Forecastle');
   // Ana's part was not touched here.
-  await tab(page, 'What is read').click();
+  await tab(page, 'Reading and sending').click();
   await expect(page.getByRole('checkbox', { name: 'Tasks and events' })).not.toBeChecked();
 });
 

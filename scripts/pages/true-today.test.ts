@@ -45,7 +45,7 @@ const SENTENCES: readonly Sentence[] = [
     never: ['With a connected mailbox'],
   },
   {
-    about: 'the connection to Salesforce, which reads and does not write',
+    about: 'the connection to Salesforce, which writes no field that Salesforce decides',
     path: '/solutions/revops',
     says: ['Reads people, accounts, contacts and opportunities with their history'],
     never: ['writes back what you decide'],

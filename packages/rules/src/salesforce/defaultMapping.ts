@@ -31,7 +31,8 @@ export function defaultMapping(theirs: SalesforceSide, ours: OurSide): Salesforc
     people: defaultPeople(theirs, ours),
     roles: defaultRoles(theirs),
     activities: has('Task') || has('Event'),
-    products: has('OpportunityLineItem'),
+    // Nothing reads them yet.
+    products: false,
     push: { mode: 'off', scores: [] },
   };
 }

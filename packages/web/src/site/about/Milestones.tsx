@@ -14,12 +14,15 @@ const BEHIND = [
     'A plan every Monday',
     'A weekly action plan for each rep; a revenue dashboard by role with quotas, commits and playbooks, and one page for the board.',
   ],
-  ['History from Salesforce', 'Deals, accounts and contacts with their stage history, read every 15 minutes.'],
+  [
+    'History from Salesforce',
+    'Deals, accounts and contacts with their stage history, read every 15 minutes. Changes of deals go back if you want them to.',
+  ],
   ['In the open', 'The code, the guides, the prices, and a calculator that shows its formulas.'],
 ] as const;
 
 const AHEAD = [
-  ['Beside your CRM', 'Changes sent back to Salesforce; Google Workspace and Slack connected.'],
+  ['Beside your CRM', 'Google Workspace, Microsoft 365 and Slack connected.'],
   ['Meetings and conversations', 'Transcripts that you confirm as evidence, and drafts that use the deal’s facts.'],
   ['For the enterprise', 'Single sign-on by SAML, data-retention controls, and an audit for SOC 2 Type II.'],
 ] as const;

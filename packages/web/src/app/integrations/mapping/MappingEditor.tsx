@@ -27,9 +27,9 @@ import {
 import { OvertakenNote } from './OvertakenNote.tsx';
 import { PeoplePart } from './PeoplePart.tsx';
 import { PreviewPart, usePreview } from './PreviewPart.tsx';
-import { ReadPart } from './ReadPart.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { StagesPart } from './StagesPart.tsx';
+import { SyncingPart } from './SyncingPart.tsx';
 import { salesforceMappingOptions } from './salesforceMappingOptions.ts';
 import { CategoriesPart, RolesPart } from './ValuesPart.tsx';
 
@@ -114,7 +114,7 @@ export function MappingEditor({ view, onReload }: { view: MappingView; onReload:
           <RolesPart {...part} />
         </TabPanel>
         <TabPanel value="read">
-          <ReadPart {...part} />
+          <SyncingPart {...part} />
         </TabPanel>
         <TabPanel value="preview">
           <PreviewPart preview={preview} mapping={mapping} dates={dateFields(ours)} />

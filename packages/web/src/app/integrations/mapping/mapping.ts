@@ -19,7 +19,7 @@ export type Theirs = MappingView['theirs'];
 export type Ours = MappingView['ours'];
 export type Preview = Awaited<ReturnType<Api['salesforceMapping']['preview']>>;
 
-/** Tabs of the screen, in their order. Pushing to Salesforce is not offered, and what the mapping says of it stays. */
+/** Tabs of the screen, in their order. Which scores are sent is not offered, and what the mapping says of it stays. */
 export const TABS = ['fields', 'stages', 'categories', 'people', 'roles', 'read', 'preview'] as const;
 export type Tab = (typeof TABS)[number];
 export const TAB_NAMES: Readonly<Record<Tab, string>> = {
@@ -28,7 +28,7 @@ export const TAB_NAMES: Readonly<Record<Tab, string>> = {
   categories: 'Categories',
   people: 'People',
   roles: 'Roles',
-  read: 'What is read',
+  read: 'Reading and sending',
   preview: 'Preview',
 };
 
