@@ -649,7 +649,17 @@ export const CASES: Record<string, DenialCase> = {
     tooLow: notAdmin,
     call: whenConnected({ body: { filters: { closeFrom: '2026-01-01' } } }),
   },
-  'salesforceSyncs.push': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
+  'salesforceSyncs.push': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      const { mapping, version } = await salesforceMapped(world);
+      const push = { mode: 'on_update', scores: [] };
+      made(await world.people.admin.put(`${SALESFORCE}/mapping`, { mapping: { ...mapping, push }, basedOn: version }));
+      await connected(world);
+      return {};
+    },
+  },
   'salesforceSyncs.list': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
   'salesforceSyncs.get': { by: 'admin', tooLow: notAdmin, names: true, call: onSync },
   'salesforceSyncs.rows': { by: 'admin', tooLow: notAdmin, names: true, call: onSync },
