@@ -18,6 +18,7 @@ import { SyncProgress, useRefreshWhenDone } from './SyncProgress.tsx';
 import {
   ASK_EVERY,
   countsWords,
+  fieldNames,
   isUnderWay,
   KIND_NAMES,
   OBJECT_NAMES,
@@ -55,14 +56,12 @@ function SyncPage({ id }: { id: string }) {
     <>
       <PageHeader
         title={sync.data ? KIND_NAMES[sync.data.kind] : 'Sync'}
-        below={
-          <>
-            <Link to="/admin/integrations/salesforce" className="finger underline">
-              Salesforce
-            </Link>
-            {sync.data?.filters && <p>Only {filterWords(sync.data.filters)}</p>}
-          </>
+        above={
+          <Link to="/admin/integrations/salesforce" className="finger underline">
+            Salesforce
+          </Link>
         }
+        below={sync.data?.filters && `Only ${filterWords(sync.data.filters)}`}
       />
       <QueryBody of={sync} what="sync">
         {(data) => (
@@ -177,7 +176,7 @@ function RowItem({ row }: { row: SyncRow }) {
       </p>
       <p className="text-12 break-words text-ink-3">
         {OBJECT_NAMES[row.object]}
-        {row.changed.length > 0 && `: ${row.changed.join(', ')}`}
+        {row.changed.length > 0 && `: ${fieldNames(row.changed)}`}
         {row.url && (
           <>
             {' · '}

@@ -1,6 +1,6 @@
 /** Syncs in the words of the screens. */
 import type { SYNC_OBJECTS } from '@forecastle/contract';
-import { counted } from '@forecastle/rules';
+import { counted, MAPPING_FIELDS } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
 import type { Tone } from '../../../ui/Chip.tsx';
 
@@ -112,3 +112,14 @@ export function placeOf({ entity, entityId }: Pick<SyncRow, 'entity' | 'entityId
   const place = entity === null ? undefined : PLACES[entity];
   return place === undefined || entityId === null ? null : `${place}/${entityId}`;
 }
+
+const FIELD_NAMES: ReadonlyMap<string, string> = new Map([
+  ...Object.values(MAPPING_FIELDS).flatMap((fields) => fields.map(({ key, label }) => [key, label] as const)),
+  ['currency', 'Currency'],
+  ['closedOn', 'Closed'],
+  ['role', 'Role'],
+]);
+
+/** Returns the names of our fields; a custom field is named by its key. */
+export const fieldNames = (keys: readonly string[]): string =>
+  keys.map((key) => FIELD_NAMES.get(key) ?? key.replace(/^custom\./u, '')).join(', ');
