@@ -94,3 +94,6 @@ export const SITE_LIMITS = {
 /** Social links beside the profile: the footer holds them in one line. */
 export const SITE_LINKS_MAX = 8;
 export const SITE_ADDRESS_LINES_MAX = 8;
+
+/** Opportunities that a mapping is tried on before anything is written. */
+export const MAPPING_PREVIEW_RECORDS = 20;

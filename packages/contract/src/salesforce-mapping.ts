@@ -12,6 +12,7 @@ import {
 import * as z from 'zod';
 import { base } from './base.ts';
 import { CustomField } from './custom-fields.ts';
+import { MAPPING_PREVIEW_RECORDS } from './limits.ts';
 import { Id, Instant } from './shapes.ts';
 
 const Source = z.string().min(1).max(120).describe('API name of a Salesforce field');
@@ -144,8 +145,6 @@ export const SalesforceMappingView = z.object({
     })
     .describe('What it can be mapped to, beside the fields of the product'),
 });
-
-export const MAPPING_PREVIEW_RECORDS = 20;
 
 export const SalesforceMappingPreview = z.object({
   items: z.array(

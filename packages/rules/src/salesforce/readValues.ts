@@ -76,7 +76,7 @@ export function readDay(text: string, timeZone: string): string | null {
 
 /** Returns a number as a plain decimal text, also when it is written with an exponent (`1.25E7`); null for none. */
 export function plainDecimal(text: string): string | null {
-  const match = /^([+-]?)(\d*)\.?(\d*)[eE]([+-]?\d{1,3})$/.exec(text.trim());
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/.exec(text.trim());
   if (match === null) return parseDecimal(text) === null ? null : text.trim();
   const [, sign = '', whole = '', fraction = '', exponent = ''] = match;
   const digits = whole + fraction;

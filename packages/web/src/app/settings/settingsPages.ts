@@ -154,7 +154,7 @@ const GROUPS: readonly SettingsGroup[] = [
       {
         to: '/admin/integrations/salesforce',
         label: 'Salesforce',
-        words: ['crm', 'sfdc', 'connected app', 'external client app', 'consumer key', 'connect', 'sync'],
+        words: ['crm', 'sfdc', 'mapping', 'connected app', 'external client app', 'consumer key', 'connect', 'sync'],
         needs: 'manageIntegrations',
       },
       {

@@ -1,4 +1,4 @@
-import { MAPPING_PREVIEW_RECORDS } from '@forecastle/contract';
+import { MAPPING_PREVIEW_RECORDS } from '@forecastle/contract/limits';
 import { counted } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

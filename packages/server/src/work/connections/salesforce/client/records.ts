@@ -58,9 +58,15 @@ export function decimalText(text: string): string {
   const padded = digits.padEnd(point, '0').padStart(digits.length - Math.min(point, 0), '0');
   const at = Math.max(point, 0);
   const left = padded.slice(0, at).replace(/^0+/u, '') || '0';
-  const right = padded.slice(at).replace(/0+$/u, '');
+  const right = withoutZerosAtEnd(padded.slice(at));
   const plain = right === '' ? left : `${left}.${right}`;
   return sign === '-' && plain !== '0' ? `-${plain}` : plain;
+}
+
+function withoutZerosAtEnd(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }
 
 function instantText(text: string): string {
