@@ -41,7 +41,9 @@ export function ReviewList({ review, count }: { review: ReturnType<typeof useRev
               key={deal.id}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-2"
             >
-              <Link to={dealPath(deal.id)}>{deal.name}</Link>
+              <Link to={dealPath(deal.id)} className="touch:leading-12">
+                {deal.name}
+              </Link>
               <DragCell health={deal.health} />
               <span className="text-12 text-ink-3">
                 {deal.stage.name} · {deal.owner.name} · {deal.nextStep ?? 'no next step'}
@@ -82,7 +84,9 @@ export function ReviewList({ review, count }: { review: ReturnType<typeof useRev
             {deals.map((deal) => (
               <tr key={deal.id} className="border-b border-line align-top last:border-0 print:break-inside-avoid">
                 <th scope="row" className="max-w-72 py-2 pr-3 text-left font-medium">
-                  <Link to={dealPath(deal.id)}>{deal.name}</Link>
+                  <Link to={dealPath(deal.id)} className="touch:leading-12">
+                    {deal.name}
+                  </Link>
                 </th>
                 <td className="py-2 pr-3">{deal.stage.name}</td>
                 <td className="py-2 pr-3">{deal.owner.name}</td>

@@ -107,7 +107,7 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay: () 
         </Button>
       </div>
       <details className="mt-1 text-12">
-        <summary className="w-fit cursor-pointer text-ink-2 touch:py-3">Request and answer</summary>
+        <summary className="w-fit cursor-pointer text-ink-2 touch:py-4">Request and answer</summary>
         <pre className="mt-2 overflow-x-auto rounded-md bg-sunken p-3">{indented(payload)}</pre>
         {responseExcerpt !== null && (
           <>
