@@ -44,7 +44,7 @@ test('the why page compares over ten things, and its tabs and folds work', async
   const closed = [
     page.getByText('Every component of a framework has a strength'),
     page.getByRole('link', { name: 'All features, with their screens' }),
-    page.getByText('Export a report and drop it in.'),
+    page.getByText('Export a report and drop it in, or connect Salesforce later.'),
   ];
   for (const words of closed) await expect(words).toBeHidden();
   for (const name of ['Frameworks', 'Features', 'Zero setup'])
