@@ -106,11 +106,11 @@ function reportSteps({ steps, counts, memory }: WatchedSync): void {
 }
 
 function reportScreens(quiet: Samples, busy: Samples): void {
-  const told = (samples: readonly number[]) =>
+  const summary = (samples: readonly number[]) =>
     `${[50, 95].map((percent) => percentile(samples, percent).toFixed(0)).join(' / ')} / ${Math.max(...samples).toFixed(0)}`;
   for (const [name, samples] of busy)
     process.stdout.write(
-      `  ${name}, median / 95% / slowest: ${told(quiet.get(name) ?? [])} ms before, ${told(samples)} ms meanwhile (${samples.length})\n`,
+      `  ${name}, median / 95% / slowest: ${summary(quiet.get(name) ?? [])} ms before, ${summary(samples)} ms meanwhile (${samples.length})\n`,
     );
   const all = [...busy.values()].flat();
   reportTime(`screens of another organisation, 95th percentile of ${all.length}`, percentile(all, 95), LIST_CEILING_MS);

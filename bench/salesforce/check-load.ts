@@ -58,10 +58,10 @@ export async function checkReplays(pool: pg.Pool, organizationId: string, deals:
     const states = await loadDealStates(tx, ids);
     for (const { id, stays: kept } of rows) {
       const { fields, closeDate, stays } = replayDeal(histories.get(id) ?? []);
-      const told = { ...fields, ...closeDate };
-      if (!isDeepStrictEqual(told, states.get(id)) || !isDeepStrictEqual(stays, kept))
+      const replayed = { ...fields, ...closeDate };
+      if (!isDeepStrictEqual(replayed, states.get(id)) || !isDeepStrictEqual(stays, kept))
         throw new Error(
-          `deal ${id} replays to ${JSON.stringify({ told, stays })}, kept is ${JSON.stringify({ kept })}`,
+          `deal ${id} replays to ${JSON.stringify({ replayed, stays })}, kept is ${JSON.stringify({ kept })}`,
         );
     }
   });

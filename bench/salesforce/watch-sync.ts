@@ -68,7 +68,7 @@ export async function watchSync(product: Pick<Product, 'owner' | 'pid'>, syncId:
   }
 }
 
-/** Megabytes resident in memory, as Linux tells of it. */
+/** Returns the resident memory in megabytes, from Linux. */
 function heldBy(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return (Number(kilobytes) * 1024) / 1e6;
