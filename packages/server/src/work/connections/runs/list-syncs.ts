@@ -8,16 +8,15 @@ import {
 import * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
-import { forbidden } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { may } from '../../../tenancy/identity/policies.ts';
+import { mayManageConnections } from '../may-manage-connections.ts';
 import { presentSyncs, theirAddress } from './present-sync.ts';
 import { liveConnection, mayManage } from './start-sync.ts';
 import { requireSync, type StoredSync, SYNC_COLUMNS } from './stored-sync.ts';
 
 /** Returns the last syncs of the organisation's connection, latest first. */
 export async function listSyncs(tx: TenantTransaction, actor: Actor, system: ConnectedSystem): Promise<SyncView[]> {
-  if (!may(actor, 'manageIntegrations')) throw forbidden();
+  await mayManageConnections(tx, actor);
   const connection = await liveConnection(tx, system);
   if (!connection) return [];
   const { rows } = await tx.client.query<StoredSync>(
@@ -95,7 +94,7 @@ export async function listFailures(
   system: ConnectedSystem,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ items: FailureView[]; nextCursor: string | null; total: number }> {
-  if (!may(actor, 'manageIntegrations')) throw forbidden();
+  await mayManageConnections(tx, actor);
   const connection = await liveConnection(tx, system);
   if (!connection) return { items: [], nextCursor: null, total: 0 };
   const { id, remote } = connection;

@@ -1,10 +1,10 @@
 import type { ConnectedSystem, SyncFilters, SyncKind } from '@forecastle/contract';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { may } from '../../../tenancy/identity/policies.ts';
+import { mayManageConnections } from '../may-manage-connections.ts';
 import { requireSync, type StoredSync, SYNC_START } from './stored-sync.ts';
 import { enqueueSync } from './sync-jobs.ts';
 
@@ -14,8 +14,6 @@ export interface LiveConnection {
   readonly state: string;
   readonly mappingVersion: number | null;
   readonly remote: Readonly<Record<string, unknown>> | null;
-  /** Whether a load has been completed. */
-  readonly isLoaded: boolean;
 }
 
 /** Returns the organisation's connection to a system that was not disconnected, or null. */
@@ -25,9 +23,7 @@ export async function liveConnection(
   { lock = false } = {},
 ): Promise<LiveConnection | null> {
   const { rows } = await tx.client.query<LiveConnection>(
-    `SELECT c.id, c.system, c.state, c.mapping_version AS "mappingVersion", c.remote,
-       EXISTS (SELECT FROM sync_runs r WHERE r.organization_id = $1 AND r.connection_id = c.id
-         AND r.kind IN ('first_load', 'full') AND r.status = 'completed' AND r.filters IS NULL) AS "isLoaded"
+    `SELECT c.id, c.system, c.state, c.mapping_version AS "mappingVersion", c.remote
      FROM connections c WHERE c.organization_id = $1 AND c.system = $2 AND c.state <> 'disconnected'
      ${lock ? 'FOR NO KEY UPDATE OF c' : ''}`,
     [tx.organizationId, system],
@@ -42,7 +38,7 @@ export async function mayManage(
   system: ConnectedSystem,
   options?: { lock: boolean },
 ): Promise<LiveConnection> {
-  if (!may(actor, 'manageIntegrations')) throw forbidden();
+  await mayManageConnections(tx, actor);
   const connection = await liveConnection(tx, system, options);
   if (!connection) throw notFound('connection');
   return connection;
@@ -114,7 +110,7 @@ export async function startSync(
       message: 'Check and save the mapping first. It says what becomes of each Salesforce field.',
     });
   }
-  const kind = kindOf(connection, asked);
+  const kind = await kindOf(tx, connection, asked);
   const sync = await queueSync(tx, connection, {
     requestedById: actor.memberId,
     kind,
@@ -132,12 +128,23 @@ export async function startSync(
   return sync;
 }
 
-function kindOf(
-  { isLoaded }: LiveConnection,
+async function kindOf(
+  tx: TenantTransaction,
+  connection: LiveConnection,
   { everything = false, filters, retry = false, push = false }: AskedByAdmin,
-): SyncKind {
+): Promise<SyncKind> {
   if (push) return 'push';
   if (retry) return 'retry';
-  if (!isLoaded) return 'first_load';
+  if (!(await isLoaded(tx, connection))) return 'first_load';
   return everything || filters ? 'full' : 'incremental';
+}
+
+/** Whether a sync has read everything to its end. */
+async function isLoaded({ client, organizationId }: TenantTransaction, { id }: LiveConnection): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM sync_runs WHERE organization_id = $1 AND connection_id = $2 AND kind IN ('first_load', 'full')
+       AND status = 'completed' AND filters IS NULL LIMIT 1`,
+    [organizationId, id],
+  );
+  return rowCount === 1;
 }
