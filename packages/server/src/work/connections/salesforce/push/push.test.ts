@@ -4,8 +4,7 @@ import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
 import { DUE_SYNCS } from '../../runs/sync-jobs.ts';
-import { countsOf, dealNamed, ended, saveProposal, synced } from '../testing/load.ts';
-import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
+import { connectNew, countsOf, dealNamed, ended, idThere, saveProposal, synced } from '../testing/load.ts';
 import { queueDuePushes } from './queue-due-pushes.ts';
 
 let app: TestApp;
@@ -20,9 +19,7 @@ afterAll(() => app.close());
 
 /** An organisation that has loaded its Salesforce, and sends changes when it is asked to. */
 beforeEach(async () => {
-  peer = await startPeerFor(app);
-  browser = (await app.signUp()).browser;
-  await connectSalesforce(browser, peer);
+  ({ peer, browser } = await connectNew(app));
   await sendOn();
   await synced(browser);
   return () => peer.stop();
@@ -46,10 +43,7 @@ async function pushed(): Promise<Answer['body']> {
   return ended(browser, body.id);
 }
 
-const theirIdOf = (name: string): string => {
-  for (const [id, row] of peer.world.table('Opportunity').rows) if (row.Name === name) return id;
-  throw new Error(`there is no opportunity ${name}`);
-};
+const theirIdOf = (name: string): string => idThere(peer, 'Opportunity', name);
 const theirs = (name: string) => peer.world.get('Opportunity', theirIdOf(name));
 const changeThere = (name: string, to: Record<string, string | number | null>) =>
   peer.world.change('Opportunity', theirIdOf(name), to);

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
-import { countsOf, dealNamed, ended, saveProposal, synced } from '../testing/load.ts';
-import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
+import { connectNew, countsOf, dealNamed, ended, idThere, saveProposal, synced } from '../testing/load.ts';
 
 const HOUR = 3_600_000;
 
@@ -15,17 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  peer = await startPeerFor(app);
-  browser = (await app.signUp()).browser;
-  await connectSalesforce(browser, peer);
+  ({ peer, browser } = await connectNew(app));
   await saveProposal(browser);
   return () => peer.stop();
 });
 
-const idOf = (object: string, field: string, value: string): string => {
-  for (const [id, row] of peer.world.table(object).rows) if (row[field] === value) return id;
-  throw new Error(`there is no ${object} ${value}`);
-};
+const idOf = (object: string, field: string, value: string): string => idThere(peer, object, value, field);
 const activitiesOf = async (name: string): Promise<Answer['body'][]> => {
   const { id } = await dealNamed(browser, name);
   return (await browser.get(`/opportunities/${id}/activities?limit=50`)).body.items;

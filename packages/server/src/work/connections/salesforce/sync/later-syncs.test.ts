@@ -4,8 +4,8 @@ import type { Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
 import { queueDueSyncs } from '../../runs/queue-due-syncs.ts';
-import { countsOf, dealNamed, ended, saveProposal, synced } from '../testing/load.ts';
-import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
+import { connectNew, countsOf, dealNamed, ended, idThere, saveProposal, synced } from '../testing/load.ts';
+import { connectSalesforce } from '../testing/sign-in.ts';
 
 let app: TestApp;
 let peer: SalesforcePeer;
@@ -18,20 +18,13 @@ afterAll(() => app.close());
 
 /** An organisation that has loaded its Salesforce. */
 beforeEach(async () => {
-  peer = await startPeerFor(app);
-  const signedUp = await app.signUp();
-  browser = signedUp.browser;
-  organizationId = signedUp.session.organization.id;
-  await connectSalesforce(browser, peer);
+  ({ peer, browser, organizationId } = await connectNew(app));
   await saveProposal(browser);
   await synced(browser);
   return () => peer.stop();
 });
 
-const idOf = (object: string, name: string): string => {
-  for (const [id, row] of peer.world.table(object).rows) if (row.Name === name) return id;
-  throw new Error(`there is no ${object} ${name}`);
-};
+const idOf = (object: string, name: string): string => idThere(peer, object, name);
 const change = (name: string, to: Record<string, string | number | null>) =>
   peer.world.change('Opportunity', idOf('Opportunity', name), to);
 const write = (sql: string) => inTenant(app.database.pool, organizationId, ({ client }) => client.query(sql));

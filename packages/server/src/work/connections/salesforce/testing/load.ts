@@ -1,6 +1,28 @@
 /** Maps and syncs organisations of tests, by the operations that the screens use. */
 import { expect, vi } from 'vitest';
-import type { Answer, Browser } from '../../../../testing/app.ts';
+import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
+import type { PeerOptions, SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
+import { connectSalesforce, startPeerFor } from './sign-in.ts';
+
+export interface Connected {
+  readonly peer: SalesforcePeer;
+  readonly browser: Browser;
+  readonly organizationId: string;
+}
+
+/** Makes an organisation and a peer, and connects the two. The caller stops the peer. */
+export async function connectNew(app: TestApp, options: PeerOptions = {}): Promise<Connected> {
+  const peer = await startPeerFor(app, options);
+  const { browser, session } = await app.signUp();
+  await connectSalesforce(browser, peer);
+  return { peer, browser, organizationId: session.organization.id };
+}
+
+/** Returns the id of a record of the peer. */
+export function idThere({ world }: SalesforcePeer, object: string, value: string, field = 'Name'): string {
+  for (const [id, row] of world.table(object).rows) if (row[field] === value) return id;
+  throw new Error(`there is no ${object} ${value}`);
+}
 
 /** Saves the proposal as the mapping, changed as wanted. */
 export async function saveProposal(
