@@ -5,7 +5,7 @@ import { BinItem } from './bin.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { BIN_DAYS } from './limits.ts';
 import { AccountWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
-import { RecordSystems } from './record-systems.ts';
+import { RecordSystem, RecordSystems } from './record-systems.ts';
 import {
   BoundedCount,
   Flag,
@@ -39,6 +39,7 @@ export const Account = z.object({
     .describe('Totals of the deals you can see, in the organisation’s currency'),
   custom: CustomValuesView,
   updatedAt: Instant,
+  systems: z.array(RecordSystem).describe('Connected systems that know it, and the fields that they decide'),
   abilities: z.object({ update: z.boolean() }),
 });
 

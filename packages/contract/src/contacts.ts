@@ -6,7 +6,7 @@ import { BinItem } from './bin.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { BIN_DAYS } from './limits.ts';
 import { ContactWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
-import { RecordSystems } from './record-systems.ts';
+import { RecordSystem, RecordSystems } from './record-systems.ts';
 import { BoundedCount, Email, Id, Instant, Name, oneLine, orNothing, PageInput, page } from './shapes.ts';
 
 export const Contact = z.object({
@@ -26,6 +26,7 @@ export const Contact = z.object({
   lastInteractionAt: Instant.nullable(),
   custom: CustomValuesView,
   updatedAt: Instant,
+  systems: z.array(RecordSystem).describe('Connected systems that know it, and the fields that they decide'),
   abilities: z.object({ update: z.boolean() }),
 });
 

@@ -48,16 +48,18 @@ export async function listRecordSystems(
   id: string,
 ): Promise<{ items: RecordSystem[] }> {
   const known = (await readKnownThere(tx, kind, [id])).get(id) ?? [];
-  return {
-    items: known.map(({ system, externalId, instanceUrl, heldFields, modifiedAt }) => ({
-      system,
-      externalId,
-      url: theirAddress(system, { instanceUrl }, externalId),
-      heldFields: [...heldFields],
-      modifiedAt: new Date(modifiedAt).toISOString(),
-    })),
-  };
+  return { items: presentSystems(known) };
 }
+
+/** Returns the systems that know a record as the API tells them. */
+export const presentSystems = (known: readonly KnownThere[] | null): RecordSystem[] =>
+  (known ?? []).map(({ system, externalId, instanceUrl, heldFields, modifiedAt }) => ({
+    system,
+    externalId,
+    url: theirAddress(system, { instanceUrl }, externalId),
+    heldFields: [...heldFields],
+    modifiedAt: new Date(modifiedAt).toISOString(),
+  }));
 
 /** Returns the address of a record in the connected system, or null. */
 export const theirAddress = (
