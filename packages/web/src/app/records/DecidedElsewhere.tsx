@@ -1,5 +1,6 @@
 import type { RecordSystem } from '@forecastle/contract';
 import { counted, isCustomColumn } from '@forecastle/rules';
+import { Fragment } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { decidesWords, SYSTEM_NAMES } from './decidingSystem.ts';
@@ -19,7 +20,7 @@ export function DecidedElsewhere({ system, what, isSmall = false, className }: D
   const lock = <Icon name="lock" size={isSmall ? 12 : 14} />;
   const look = classes(
     'grid place-items-center rounded-sm text-ink-3 touch:size-12',
-    isSmall ? 'size-6' : 'size-8',
+    isSmall ? '-my-1 size-6 touch:-my-4' : 'size-8',
     className,
   );
   if (system.url === null) {
@@ -44,21 +45,23 @@ export function DecidedElsewhere({ system, what, isSmall = false, className }: D
   );
 }
 
-/** Leads to the record in each connected system that knows it. */
+/** Behind the way back to a list: leads to the record in each connected system that knows it. */
 export function OpenElsewhere({ systems }: { systems: readonly RecordSystem[] }) {
   return systems.map(
     ({ system, externalId, url }) =>
       url !== null && (
-        <a
-          key={`${system} ${externalId}`}
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="finger inline-flex items-center gap-1 hover:underline"
-        >
-          Open in {SYSTEM_NAMES[system]}
-          <Icon name="external" size={12} />
-        </a>
+        <Fragment key={`${system} ${externalId}`}>
+          <span aria-hidden="true"> · </span>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="finger inline-flex items-center gap-1 hover:underline"
+          >
+            Open in {SYSTEM_NAMES[system]}
+            <Icon name="external" size={12} />
+          </a>
+        </Fragment>
       ),
   );
 }
