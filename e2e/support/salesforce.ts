@@ -25,3 +25,14 @@ export async function saveProposedMapping(page: Page): Promise<void> {
   const saved = await page.request.put(`${API}/mapping`, { headers, data: { mapping, basedOn: null } });
   expect(saved.ok(), await saved.text()).toBe(true);
 }
+
+/** Starts the first load, and waits until it has completed. */
+export async function loadFromSalesforce(page: Page): Promise<void> {
+  const headers = { origin: process.env.FORECASTLE_E2E_URL ?? '' };
+  const started = await page.request.post(`${API}/syncs`, { headers, data: {} });
+  expect(started.ok(), await started.text()).toBe(true);
+  const { id } = await started.json();
+  await expect
+    .poll(async () => (await (await page.request.get(`${API}/syncs/${id}`)).json()).status, { timeout: 60_000 })
+    .toBe('completed');
+}

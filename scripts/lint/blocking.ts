@@ -7,6 +7,7 @@ const SMALL_TABLES = new Set([
   'commit_deadlines',
   'commit_mails_off',
   'competitors',
+  'connections',
   'conversation_templates',
   'custom_fields',
   'default_views',

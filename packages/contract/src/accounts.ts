@@ -5,6 +5,7 @@ import { BinItem } from './bin.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { BIN_DAYS } from './limits.ts';
 import { AccountWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
+import { RecordSystem, RecordSystems } from './record-systems.ts';
 import {
   BoundedCount,
   Flag,
@@ -38,6 +39,7 @@ export const Account = z.object({
     .describe('Totals of the deals you can see, in the organisation’s currency'),
   custom: CustomValuesView,
   updatedAt: Instant,
+  systems: z.array(RecordSystem).describe('Connected systems that know it, and the fields that they decide'),
   abilities: z.object({ update: z.boolean() }),
 });
 
@@ -138,6 +140,15 @@ export const accounts = {
     .route({ method: 'GET', path: '/accounts/{id}', tags, summary: 'Get an account' })
     .input(z.object({ id: Id }))
     .output(Account),
+  systems: keyed
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/systems',
+      tags,
+      summary: 'List the connected systems that know an account, and the fields that they decide',
+    })
+    .input(z.object({ id: Id }))
+    .output(RecordSystems),
   create: keyedCreating
     .route({ method: 'POST', path: '/accounts', tags, summary: 'Add an account', successStatus: 201 })
     .input(AccountFields.partial().required({ name: true }))

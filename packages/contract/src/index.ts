@@ -129,6 +129,7 @@ export * from './prompt-templates.ts';
 export * from './qualify-out.ts';
 export * from './quota-sheets.ts';
 export * from './quotas.ts';
+export * from './record-systems.ts';
 export * from './revenue.ts';
 export * from './revenue-alerts.ts';
 export * from './revenue-past.ts';

@@ -9,6 +9,7 @@ import { EvidenceItem, FIGURE_MAX, FrameworkView, SourceRef } from './evidence.t
 import { BIN_DAYS } from './limits.ts';
 import { DealWhereInput, orderKeys, sortKeyOf } from './lists.ts';
 import { OpportunityAsOf } from './opportunity-as-of.ts';
+import { RecordSystem, RecordSystems } from './record-systems.ts';
 import {
   AmountMinor,
   CurrencyCode,
@@ -83,6 +84,7 @@ export const Opportunity = z.object({
   updatedAt: Instant,
   version: z.int().describe('Increases with every change; send it back to detect changes by others'),
   health: Health,
+  systems: z.array(RecordSystem).describe('Connected systems that know it, and the fields that they decide'),
   abilities: z.object({ update: z.boolean(), changeOwner: z.boolean() }),
 });
 
@@ -282,6 +284,15 @@ export const opportunities = {
     .route({ method: 'GET', path: '/opportunities/{id}', tags: ['opportunities'], summary: 'Get a deal' })
     .input(z.object({ id: Id }))
     .output(Opportunity),
+  systems: keyed
+    .route({
+      method: 'GET',
+      path: '/opportunities/{id}/systems',
+      tags: ['opportunities'],
+      summary: 'List the connected systems that know a deal, and the fields that they decide',
+    })
+    .input(z.object({ id: Id }))
+    .output(RecordSystems),
   create: keyedCreating
     .route({
       method: 'POST',

@@ -1,3 +1,4 @@
+import { type KnownThere, knownThereColumn } from '../connected-systems/record-systems.ts';
 import { shownCustom } from '../custom-fields/custom-nouns.ts';
 
 /** What is changed by whoever writes a record, as placeholders: owners whose deals they write, and whether they manage records. */
@@ -26,7 +27,8 @@ export const ACCOUNT_COLUMNS = `
   a.domain, a.parent_id, above.name AS parent_name, a.owner_id, owner.name AS owner_name, ${shownCustom('account')} AS custom, a.updated_at,
   (SELECT count(*)::int FROM contacts c WHERE c.organization_id = $1 AND c.account_id = a.id) AS contacts,
   seen.open, seen.open_amount, seen.won, seen.won_amount,
-  ${mayUpdateAccount({ owners: '$2', manages: '$3' })} AS may_update`;
+  ${mayUpdateAccount({ owners: '$2', manages: '$3' })} AS may_update,
+  ${knownThereColumn('account', 'a.id')} AS known_there`;
 
 // Lateral, so that a page looks at the deals of its own accounts and not at all deals.
 export const ACCOUNT_BESIDES = `
@@ -66,4 +68,5 @@ export interface AccountRow {
   custom: Record<string, string | number | boolean | string[]>;
   updated_at: Date;
   may_update: boolean;
+  known_there: KnownThere[] | null;
 }

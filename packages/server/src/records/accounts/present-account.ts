@@ -1,5 +1,6 @@
 import type { Account } from '@forecastle/contract';
 import type * as z from 'zod';
+import { presentSystems } from '../connected-systems/record-systems.ts';
 import type { AccountRow } from './account-query.ts';
 
 export function presentAccount(row: AccountRow): z.infer<typeof Account> {
@@ -20,6 +21,7 @@ export function presentAccount(row: AccountRow): z.infer<typeof Account> {
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     custom: row.custom,
     updatedAt: row.updated_at.toISOString(),
+    systems: presentSystems(row.known_there),
     abilities: { update: row.may_update },
   };
 }

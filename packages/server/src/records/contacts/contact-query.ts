@@ -1,5 +1,6 @@
 import { INTERACTION_KINDS } from '@forecastle/contract';
 import type { Writer } from '../accounts/account-query.ts';
+import { type KnownThere, knownThereColumn } from '../connected-systems/record-systems.ts';
 import { shownCustom } from '../custom-fields/custom-nouns.ts';
 
 const kinds = INTERACTION_KINDS.map((kind) => `'${kind}'`).join(', ');
@@ -35,7 +36,8 @@ export const CONTACT_COLUMNS = `
   c.id, c.external_id, c.account_id, a.name AS account_name, c.reports_to_id, above.name AS reports_to_name, c.owner_id, owner.name AS owner_name, c.name, c.email, c.other_emails, c.title,
   c.phone, c.other_phones, ${shownCustom('contact')} AS custom, c.updated_at, touched.open_deals,
   ${LAST_INTERACTION} AS last_interaction_at,
-  ${mayUpdateContact({ owners: '$2', manages: '$3' })} AS may_update`;
+  ${mayUpdateContact({ owners: '$2', manages: '$3' })} AS may_update,
+  ${knownThereColumn('contact', 'c.id')} AS known_there`;
 
 export const CONTACT_BESIDES = `
   LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = c.account_id
@@ -70,4 +72,5 @@ export interface ContactRow {
   updated_at: Date;
   last_interaction_at: Date | null;
   may_update: boolean;
+  known_there: KnownThere[] | null;
 }

@@ -1,5 +1,6 @@
 import type { Contact } from '@forecastle/contract';
 import type * as z from 'zod';
+import { presentSystems } from '../connected-systems/record-systems.ts';
 import type { ContactRow } from './contact-query.ts';
 
 export function presentContact(row: ContactRow): z.infer<typeof Contact> {
@@ -20,6 +21,7 @@ export function presentContact(row: ContactRow): z.infer<typeof Contact> {
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     custom: row.custom,
     updatedAt: row.updated_at.toISOString(),
+    systems: presentSystems(row.known_there),
     abilities: { update: row.may_update },
   };
 }

@@ -20,6 +20,7 @@ import {
 import type * as z from 'zod';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES } from '../../tenancy/identity/policies.ts';
+import { type KnownThere, knownThereColumn, presentSystems } from '../connected-systems/record-systems.ts';
 import { shownCustom } from '../custom-fields/custom-nouns.ts';
 import { LOSS_CHANGED } from '../loss-reasons/loss-sql.ts';
 import { KEY_FRESHNESS } from './key-freshness.ts';
@@ -65,7 +66,8 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.account_id, a
   h.data_quality,
   h.framework_completeness, h.contact_risk, h.activity_drag, h.commitment,
   ${KEY_FRESHNESS} AS key_freshness, h.meddpic, h.bant, h.spiced, h.three_whys,
-  h.not_yet_qualified, h.stale, h.last_activity_at, h.scored_at, h.rules_version`;
+  h.not_yet_qualified, h.stale, h.last_activity_at, h.scored_at, h.rules_version,
+  ${knownThereColumn('opportunity', 'o.id')} AS known_there`;
 
 /** Joins to `o`; $1 is the organisation. */
 export const OPPORTUNITY_JOINS = `
@@ -141,6 +143,7 @@ export interface OpportunityRow extends WordColumns {
   last_activity_at: Date | null;
   scored_at: Date;
   rules_version: string;
+  known_there: KnownThere[] | null;
 }
 
 /** Why it was lost, as the organisation calls it now. */
@@ -219,6 +222,7 @@ export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role
       scoredAt: row.scored_at.toISOString(),
       rulesVersion: row.rules_version,
     },
+    systems: presentSystems(row.known_there),
     // Who sees a deal may write it: the scope is one.
     abilities: { update: true, changeOwner: POLICIES[actor.role].scope !== 'own' },
   };

@@ -4,7 +4,10 @@ import { TextAreaField } from '../../ui/fields/TextField.tsx';
 import { findAccounts } from '../opportunities/accounts.ts';
 import { CustomFormFields } from '../opportunities/custom/CustomFormFields.tsx';
 import { type CustomFormValues, customFormOf } from '../opportunities/custom/customForm.ts';
+import { LeftOutNote } from '../records/DecidedElsewhere.tsx';
+import { decidingSystem } from '../records/decidingSystem.ts';
 import { OwnerField } from '../records/OwnerField.tsx';
+import { RECORD_FIELD_NAMES } from '../records/recordFieldNames.ts';
 import { optionOf } from '../records/recordForm.ts';
 import { useRecordEdit } from '../records/useRecordEdit.ts';
 import { AccountFormFields, type AccountFormValues } from './AccountFormFields.tsx';
@@ -41,23 +44,31 @@ export default function AccountEdit({ account, onClose }: { account: Account; on
     onClose,
   });
   const text = { optional: true, rows: 3, maxLength: TEXT_MAX } as const;
+  const isDecided = (field: string) => decidingSystem(account, field) !== null;
   return (
     <FormDialog {...dialog}>
-      <AccountFormFields draft={draft} problem={problem} idOf={idOf} />
+      <LeftOutNote systems={account.systems} names={RECORD_FIELD_NAMES} />
+      <AccountFormFields draft={draft} problem={problem} idOf={idOf} isLeftOut={isDecided} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <OwnerField {...wired('ownerId')} optional current={account.owner?.id} {...draft.field('ownerId')} />
-        <Combobox
-          {...wired('parentId')}
-          optional
-          clearable
-          placeholder="Find an account"
-          {...draft.field('parentId')}
-          search={findAccounts}
-        />
+        {!isDecided('ownerId') && (
+          <OwnerField {...wired('ownerId')} optional current={account.owner?.id} {...draft.field('ownerId')} />
+        )}
+        {!isDecided('parentId') && (
+          <Combobox
+            {...wired('parentId')}
+            optional
+            clearable
+            placeholder="Find an account"
+            {...draft.field('parentId')}
+            search={findAccounts}
+          />
+        )}
       </div>
-      <TextAreaField {...wired('description')} {...text} {...draft.field('description')} />
+      {!isDecided('description') && (
+        <TextAreaField {...wired('description')} {...text} {...draft.field('description')} />
+      )}
       <TextAreaField {...wired('organizationDescription')} {...text} {...draft.field('organizationDescription')} />
-      <CustomFormFields noun="account" draft={draft} />
+      <CustomFormFields noun="account" draft={draft} isLeftOut={isDecided} />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { findAccounts } from '../opportunities/accounts.ts';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
+import { decidingSystem } from '../records/decidingSystem.ts';
 import { OwnerFact } from '../records/OwnerFact.tsx';
 import { RecordFact } from '../records/RecordFact.tsx';
 import { fieldPlace, typedField } from '../records/recordSaver.ts';
@@ -20,11 +21,11 @@ const TEXT_MAX = 20_000;
 export function AccountFacts({ account, save }: { account: Account; save: SaveField }) {
   const { id, parent, domain, strategic } = account;
   const editable = account.abilities.update;
-  const shared = { noun: 'account' as const, id, editable, save };
+  const shared = { noun: 'account' as const, record: account, save };
   const above: Option | null = parent && { value: parent.id, label: parent.name };
   return (
     <Card title="Facts">
-      <OwnerFact {...shared} owner={account.owner} />
+      <OwnerFact {...shared} />
       <RecordFact {...shared} field="industry" label="Industry" value={account.industry} maxLength={WORDS_MAX} />
       <RecordFact {...shared} field="segment" label="Segment" value={account.segment} maxLength={WORDS_MAX} />
       <RecordFact {...shared} field="territory" label="Territory" value={account.territory} maxLength={WORDS_MAX} />
@@ -64,6 +65,7 @@ export function AccountFacts({ account, save }: { account: Account; save: SaveFi
         place={fieldPlace('account', id, 'parentId')}
         label="Belongs to"
         editable={editable}
+        system={decidingSystem(account, 'parentId')}
         value={above}
         renderField={(value, set) => (
           <Combobox label="Belongs to" clearable value={value} onChange={set} search={findAccounts} />

@@ -22,22 +22,25 @@ interface AccountFormFieldsProps {
   draft: FormDraft<AccountFormValues>;
   problem: ApiProblem | null;
   idOf: (field: string) => string;
+  /** Leaves out fields that another system decides. */
+  isLeftOut?: (field: string) => boolean;
   /** Below the name. */
   children?: ReactNode;
 }
 
 /** The fields of an account, as they are given to a new one and changed together. */
-export function AccountFormFields({ draft, problem, idOf, children }: AccountFormFieldsProps) {
-  const words = (field: Exclude<keyof AccountFormValues, 'strategic'>, more: Partial<TextFieldProps> = {}) => (
-    <TextField
-      id={idOf(field)}
-      label={RECORD_FIELD_NAMES[field]}
-      {...draft.field(field)}
-      maxLength={WORDS_MAX}
-      error={fieldMessage(problem, field)}
-      {...more}
-    />
-  );
+export function AccountFormFields({ draft, problem, idOf, isLeftOut = () => false, children }: AccountFormFieldsProps) {
+  const words = (field: Exclude<keyof AccountFormValues, 'strategic'>, more: Partial<TextFieldProps> = {}) =>
+    !isLeftOut(field) && (
+      <TextField
+        id={idOf(field)}
+        label={RECORD_FIELD_NAMES[field]}
+        {...draft.field(field)}
+        maxLength={WORDS_MAX}
+        error={fieldMessage(problem, field)}
+        {...more}
+      />
+    );
   return (
     <>
       {words('name', { required: true, autoFocus: true, autoComplete: 'off' })}

@@ -3,7 +3,10 @@ import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { TextAreaField } from '../../ui/fields/TextField.tsx';
 import { CustomFormFields } from '../opportunities/custom/CustomFormFields.tsx';
 import { type CustomFormValues, customFormOf } from '../opportunities/custom/customForm.ts';
+import { LeftOutNote } from '../records/DecidedElsewhere.tsx';
+import { decidingSystem } from '../records/decidingSystem.ts';
 import { OwnerField } from '../records/OwnerField.tsx';
+import { RECORD_FIELD_NAMES } from '../records/recordFieldNames.ts';
 import { optionOf } from '../records/recordForm.ts';
 import { useRecordEdit } from '../records/useRecordEdit.ts';
 import { ContactFormFields, type ContactFormValues } from './ContactFormFields.tsx';
@@ -42,23 +45,31 @@ export default function ContactEdit({ contact, onClose }: { contact: Contact; on
     onClose,
   });
   const several = { optional: true, rows: 2, maxLength: LIST_MAX, hint: 'One per line.' } as const;
+  const isDecided = (field: string) => decidingSystem(contact, field) !== null;
   return (
     <FormDialog {...dialog}>
-      <ContactFormFields draft={draft} problem={problem} idOf={idOf} />
+      <LeftOutNote systems={contact.systems} names={RECORD_FIELD_NAMES} />
+      <ContactFormFields draft={draft} problem={problem} idOf={idOf} isLeftOut={isDecided} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <OwnerField {...wired('ownerId')} optional current={contact.owner?.id} {...draft.field('ownerId')} />
-        <Combobox
-          {...wired('reportsToId')}
-          optional
-          clearable
-          placeholder="Find a contact"
-          {...draft.field('reportsToId')}
-          search={async (text, signal) => (await findContacts(text, signal)).filter(({ value }) => value !== id)}
-        />
+        {!isDecided('ownerId') && (
+          <OwnerField {...wired('ownerId')} optional current={contact.owner?.id} {...draft.field('ownerId')} />
+        )}
+        {!isDecided('reportsToId') && (
+          <Combobox
+            {...wired('reportsToId')}
+            optional
+            clearable
+            placeholder="Find a contact"
+            {...draft.field('reportsToId')}
+            search={async (text, signal) => (await findContacts(text, signal)).filter(({ value }) => value !== id)}
+          />
+        )}
         <TextAreaField {...wired('otherEmails')} {...several} {...draft.field('otherEmails')} />
-        <TextAreaField {...wired('otherPhones')} {...several} {...draft.field('otherPhones')} />
+        {!isDecided('otherPhones') && (
+          <TextAreaField {...wired('otherPhones')} {...several} {...draft.field('otherPhones')} />
+        )}
       </div>
-      <CustomFormFields noun="contact" draft={draft} />
+      <CustomFormFields noun="contact" draft={draft} isLeftOut={isDecided} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { mailTo } from '../../ui/mailTo.ts';
 import { accountPath } from '../accounts/account.ts';
 import { findAccounts } from '../opportunities/accounts.ts';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
+import { decidingSystem } from '../records/decidingSystem.ts';
 import { OwnerFact } from '../records/OwnerFact.tsx';
 import { RecordFact } from '../records/RecordFact.tsx';
 import { fieldPlace, typedField } from '../records/recordSaver.ts';
@@ -24,8 +25,7 @@ const telTo = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 /** How somebody is reached, and where they work. */
 export function ContactFacts({ contact, save }: { contact: Contact; save: SaveField }) {
   const { id, email, phone, accountId, accountName } = contact;
-  const editable = contact.abilities.update;
-  const shared = { noun: 'contact' as const, id, editable, save };
+  const shared = { noun: 'contact' as const, record: contact, save };
   const account: Option | null = accountId ? { value: accountId, label: accountName ?? '' } : null;
   return (
     <Card title="Facts">
@@ -34,7 +34,8 @@ export function ContactFacts({ contact, save }: { contact: Contact; save: SaveFi
         typed={typedField('contact', id, 'accountId')}
         place={fieldPlace('contact', id, 'accountId')}
         label="Account"
-        editable={editable}
+        editable={contact.abilities.update}
+        system={decidingSystem(contact, 'accountId')}
         value={account}
         renderField={(value, set) => (
           <Combobox label="Account" clearable value={value} onChange={set} search={findAccounts} />
@@ -57,8 +58,8 @@ export function ContactFacts({ contact, save }: { contact: Contact; save: SaveFi
           <Unknown />
         )}
       </EditableFact>
-      <OwnerFact {...shared} owner={contact.owner} />
-      <ReportsTo contact={contact} editable={editable} save={save} />
+      <OwnerFact {...shared} />
+      <ReportsTo contact={contact} save={save} />
       <RecordFact {...shared} field="email" label="Email" value={email} maxLength={EMAIL_MAX}>
         {email && <Reach to={mailTo(email)}>{email}</Reach>}
       </RecordFact>
@@ -80,24 +81,24 @@ function Reach({ to, children }: { to: string; children: string }) {
 }
 
 interface SeveralProps {
-  id: string;
+  record: Contact;
   field: 'otherEmails' | 'otherPhones';
   label: string;
   values: readonly string[];
-  editable: boolean;
   to: (value: string) => string;
   save: SaveField;
 }
 
 /** Several of a kind, written one a line. */
-function Several({ id, field, label, values, editable, to, save }: SeveralProps) {
+function Several({ record: { id, ...record }, field, label, values, to, save }: SeveralProps) {
   const written = values.join('\n');
   return (
     <EditableFact
       typed={typedField('contact', id, field)}
       place={fieldPlace('contact', id, field)}
       label={label}
-      editable={editable}
+      editable={record.abilities.update}
+      system={decidingSystem(record, field)}
       value={written}
       renderField={(draft, set) => (
         <TextAreaField label={label} hint="One per line." value={draft} onChange={set} rows={3} maxLength={LIST_MAX} />

@@ -23,37 +23,42 @@ interface ContactFormFieldsProps {
   draft: FormDraft<ContactFormValues>;
   problem: ApiProblem | null;
   idOf: (field: string) => string;
+  /** Leaves out fields that another system decides. */
+  isLeftOut?: (field: string) => boolean;
   /** Below the name. */
   children?: ReactNode;
 }
 
 /** The fields of a contact, as they are given to a new one and changed together. */
-export function ContactFormFields({ draft, problem, idOf, children }: ContactFormFieldsProps) {
-  const words = (field: Exclude<keyof ContactFormValues, 'accountId'>, more: Partial<TextFieldProps>) => (
-    <TextField
-      id={idOf(field)}
-      label={RECORD_FIELD_NAMES[field]}
-      {...draft.field(field)}
-      maxLength={WORDS_MAX}
-      error={fieldMessage(problem, field)}
-      {...more}
-    />
-  );
+export function ContactFormFields({ draft, problem, idOf, isLeftOut = () => false, children }: ContactFormFieldsProps) {
+  const words = (field: Exclude<keyof ContactFormValues, 'accountId'>, more: Partial<TextFieldProps>) =>
+    !isLeftOut(field) && (
+      <TextField
+        id={idOf(field)}
+        label={RECORD_FIELD_NAMES[field]}
+        {...draft.field(field)}
+        maxLength={WORDS_MAX}
+        error={fieldMessage(problem, field)}
+        {...more}
+      />
+    );
   return (
     <>
       {words('name', { required: true, autoFocus: true, autoComplete: 'off' })}
       {children}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Combobox
-          id={idOf('accountId')}
-          label={RECORD_FIELD_NAMES.accountId}
-          optional
-          clearable
-          placeholder="Find an account"
-          {...draft.field('accountId')}
-          search={findAccounts}
-          error={fieldMessage(problem, 'accountId')}
-        />
+        {!isLeftOut('accountId') && (
+          <Combobox
+            id={idOf('accountId')}
+            label={RECORD_FIELD_NAMES.accountId}
+            optional
+            clearable
+            placeholder="Find an account"
+            {...draft.field('accountId')}
+            search={findAccounts}
+            error={fieldMessage(problem, 'accountId')}
+          />
+        )}
         {words('title', { optional: true })}
         {words('email', { optional: true, type: 'email', maxLength: EMAIL_MAX, autoComplete: 'off' })}
         {words('phone', { optional: true, type: 'tel', maxLength: PHONE_MAX, autoComplete: 'off' })}

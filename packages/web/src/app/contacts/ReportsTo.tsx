@@ -2,6 +2,7 @@ import { Combobox, type Option } from '../../ui/fields/Combobox.tsx';
 import { Unknown } from '../../ui/format/Money.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
+import { decidingSystem } from '../records/decidingSystem.ts';
 import { fieldPlace, typedField } from '../records/recordSaver.ts';
 import type { SaveField } from '../records/savingField.ts';
 import { type Contact, contactPath } from './contact.ts';
@@ -11,14 +12,14 @@ const FIELD = 'reportsToId';
 
 interface ReportsToProps {
   contact: Contact;
-  editable: boolean;
   save: SaveField;
   /** Offered before all others, such as the people of a deal. */
   first?: readonly Option[];
 }
 
 /** Whom somebody reports to, changed where it stands. */
-export function ReportsTo({ contact: { id, name, reportsTo }, editable, save, first = [] }: ReportsToProps) {
+export function ReportsTo({ contact, save, first = [] }: ReportsToProps) {
+  const { id, name, reportsTo } = contact;
   const above: Option | null = reportsTo && { value: reportsTo.id, label: reportsTo.name };
   const search = async (text: string, signal: AbortSignal) => {
     const wanted = text.trim().toLocaleLowerCase();
@@ -33,7 +34,8 @@ export function ReportsTo({ contact: { id, name, reportsTo }, editable, save, fi
       place={fieldPlace('contact', id, FIELD)}
       label="Reports to"
       changing={`manager of ${name}`}
-      editable={editable}
+      editable={contact.abilities.update}
+      system={decidingSystem(contact, FIELD)}
       value={above}
       renderField={(value, set) => (
         <Combobox label={`Manager of ${name}`} clearable value={value} onChange={set} search={search} />

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { TextAreaField, TextField } from '../../ui/fields/TextField.tsx';
 import { Unknown } from '../../ui/format/Money.tsx';
 import { EditableFact } from '../opportunities/show/EditableFact.tsx';
+import { type ConnectedRecord, decidingSystem } from './decidingSystem.ts';
 import { fieldPlace, type Noun, typedField } from './recordSaver.ts';
 import type { SaveField } from './savingField.ts';
 
 interface RecordFactProps {
   noun: Noun;
-  id: string;
+  record: ConnectedRecord & { readonly id: string };
   field: string;
   label: string;
   value: string | null;
-  editable: boolean;
   maxLength: number;
   /** Lines it is written on; one by default. */
   rows?: number;
@@ -23,13 +23,14 @@ interface RecordFactProps {
 
 /** A fact in words, changed where it stands. */
 export function RecordFact(props: RecordFactProps) {
-  const { noun, id, field, label, value, editable, maxLength, rows = 1, hint, save, children } = props;
+  const { noun, record, field, label, value, maxLength, rows = 1, hint, save, children } = props;
   return (
     <EditableFact
-      typed={typedField(noun, id, field)}
-      place={fieldPlace(noun, id, field)}
+      typed={typedField(noun, record.id, field)}
+      place={fieldPlace(noun, record.id, field)}
       label={label}
-      editable={editable}
+      editable={record.abilities.update}
+      system={decidingSystem(record, field)}
       value={value}
       renderField={(draft, set) => {
         const shared = { label, value: draft ?? '', onChange: set, maxLength, ...(hint && { hint }) };

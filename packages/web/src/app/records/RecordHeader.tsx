@@ -5,6 +5,8 @@ import { MoreMenu } from '../bin/MoreMenu.tsx';
 import { InlineText } from '../opportunities/edit/InlineEditor.tsx';
 import { useFocusBack } from '../opportunities/edit/useFocusBack.ts';
 import { UnsavedMark } from '../unsaved/UnsavedMark.tsx';
+import { OpenElsewhere } from './DecidedElsewhere.tsx';
+import { type ConnectedRecord, mayChange } from './decidingSystem.ts';
 import { EditButton } from './EditButton.tsx';
 import { fieldPlace, type Noun, recordEditPlace, typedField } from './recordSaver.ts';
 import type { SaveField } from './savingField.ts';
@@ -13,7 +15,7 @@ const NAME_MAX = 200;
 
 interface RecordHeaderProps {
   noun: Noun;
-  record: { id: string; name: string; abilities: { update: boolean } };
+  record: ConnectedRecord & { readonly id: string; readonly name: string };
   /** The list it is in. */
   list: { to: string; label: string };
   /** What stands beside the way back: its account, its parent. */
@@ -56,6 +58,7 @@ export function RecordHeader({
             {above}
           </>
         )}
+        <OpenElsewhere systems={record.systems} />
       </p>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         {editing ? (
@@ -79,7 +82,7 @@ export function RecordHeader({
             dir="auto"
             className="min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance break-words max-sm:basis-full max-sm:text-22"
           >
-            {abilities.update ? (
+            {mayChange(record, 'name') ? (
               <button
                 ref={opener}
                 type="button"

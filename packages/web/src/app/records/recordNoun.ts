@@ -2,6 +2,7 @@
 import type { CustomValues, ListFields } from '@forecastle/rules';
 import type { PageOf } from '../lists/walkGroups.ts';
 import type { ListAddress } from '../lists/workingList.ts';
+import type { ConnectedRecord } from './decidingSystem.ts';
 import type { RecordView } from './recordView.ts';
 
 /** A group with what it sums up. */
@@ -40,12 +41,11 @@ export interface RecordSource<Row> {
 }
 
 /** A record in a list. */
-export interface ListedRecord {
+export interface ListedRecord extends ConnectedRecord {
   readonly id: string;
   readonly name: string;
   readonly custom: CustomValues;
   readonly updatedAt: string;
-  readonly abilities: { readonly update: boolean };
 }
 
 export interface RecordListNoun<Row extends ListedRecord> {

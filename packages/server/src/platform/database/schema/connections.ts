@@ -32,6 +32,11 @@ export const connections = pgTable(
     /** Where the next sync begins to read, by object. */
     cursors: jsonb('cursors').$type<Readonly<Record<string, string>>>().notNull().default({}),
     mappingVersion: integer('mapping_version'),
+    /** By kind of record: fields that the other system decides, as an update of one names them. */
+    heldFields: jsonb('held_fields')
+      .$type<Readonly<Partial<Record<'opportunity' | 'account' | 'contact', readonly string[]>>>>()
+      .notNull()
+      .default({}),
     connectedById: uuid('connected_by_id'),
     connectedAt: instant('connected_at'),
     lastSuccessAt: instant('last_success_at'),

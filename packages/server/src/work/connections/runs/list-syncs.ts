@@ -8,9 +8,10 @@ import {
 import * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
+import { theirAddress } from '../../../records/connected-systems/record-systems.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
-import { presentSyncs, theirAddress } from './present-sync.ts';
+import { presentSyncs } from './present-sync.ts';
 import { liveConnection, mayManage } from './start-sync.ts';
 import { requireSync, type StoredSync, SYNC_COLUMNS } from './stored-sync.ts';
 

@@ -1,4 +1,4 @@
-import { type ConnectedSystem, SYNC_OBJECTS, type SyncView } from '@forecastle/contract';
+import { SYNC_OBJECTS, type SyncView } from '@forecastle/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { isUnderWay, type StoredSync } from './stored-sync.ts';
 
@@ -40,11 +40,3 @@ export async function presentSync(tx: TenantTransaction, sync: StoredSync): Prom
 /** Steps are named by their object, some with a word behind it. */
 const stepOf = ({ position }: StoredSync): SyncView['step'] =>
   SYNC_OBJECTS.find((object) => object === position.step?.split(' ')[0]) ?? null;
-
-/** Returns the address of a record in the connected system, or null. */
-export const theirAddress = (
-  system: ConnectedSystem,
-  remote: Readonly<Record<string, unknown>> | null,
-  externalId: string,
-): string | null =>
-  system === 'salesforce' && typeof remote?.instanceUrl === 'string' ? `${remote.instanceUrl}/${externalId}` : null;

@@ -1,3 +1,4 @@
+import type { RecordSystem } from '@forecastle/contract';
 import { type CustomFieldNoun, type CustomValue, type CustomValues, ownValue } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -21,6 +22,8 @@ interface CustomFactCardProps {
   noun: CustomFieldNoun;
   values: CustomValues;
   editable: boolean;
+  /** The connected system that decides a field, by key. */
+  systemOf: (key: string) => RecordSystem | null;
   /** Where what is being typed into a field is kept, and what was given and not saved, by key. */
   typedOf: (key: string) => string;
   placeOf: (key: string) => string;
@@ -28,7 +31,7 @@ interface CustomFactCardProps {
 }
 
 /** The custom fields of a record, each changed where it stands; nothing where the organisation has none. */
-export function CustomFactCard({ noun, values, editable, typedOf, placeOf, onSave }: CustomFactCardProps) {
+export function CustomFactCard({ noun, values, editable, systemOf, typedOf, placeOf, onSave }: CustomFactCardProps) {
   const fields = useQuery(customFieldsOf(noun));
   // The names of people are read from what this asks for.
   usePeopleOf(fields.data?.items);
@@ -54,6 +57,7 @@ export function CustomFactCard({ noun, values, editable, typedOf, placeOf, onSav
         place={placeOf(field.key)}
         label={field.label}
         editable={editable}
+        system={systemOf(field.key)}
         value={value}
         renderField={(draft, set) => <CustomValueField field={field} value={draft} onChange={set} />}
         onSave={(next) => onSave(field, tidyCustom(next))}

@@ -6,6 +6,8 @@ import { customFieldsOf } from './customFields.ts';
 
 interface CustomFormFieldsProps {
   noun: CustomFieldNoun;
+  /** Leaves out fields, by their columns. */
+  isLeftOut?: (column: `custom.${string}`) => boolean;
   /** Custom fields stand in a form by their columns. */
   draft: {
     readonly values: Readonly<Record<`custom.${string}`, CustomValue | null | undefined>>;
@@ -14,10 +16,10 @@ interface CustomFormFieldsProps {
 }
 
 /** The custom fields of a record in the form that changes it. */
-export function CustomFormFields({ noun, draft }: CustomFormFieldsProps) {
+export function CustomFormFields({ noun, isLeftOut = () => false, draft }: CustomFormFieldsProps) {
   const fields = useQuery(customFieldsOf(noun));
   if (fields.isError) return <FailedQuery title="The custom fields could not be loaded" of={fields} />;
-  const used = (fields.data?.items ?? []).filter(({ archived }) => !archived);
+  const used = (fields.data?.items ?? []).filter(({ archived, key }) => !archived && !isLeftOut(customColumn(key)));
   if (used.length === 0) return null;
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -35,13 +35,15 @@ export interface DealFormValues {
   leadSource: string;
 }
 
+export type DealFormField = 'name' | 'account' | 'amount' | 'close' | 'category' | 'leadSource' | 'owner';
+
 interface DealFormFieldsProps {
   draft: FormDraft<DealFormValues>;
   problem: ApiProblem | null;
   idOf: (field: string) => string;
   people: readonly Person[];
-  /** What cannot be given here: an amount that follows the lines, the category of a closed deal, an owner. */
-  without?: readonly ('amount' | 'category' | 'owner')[];
+  /** What cannot be given here: an amount that follows the lines, the category of a closed deal, an owner, what another system decides. */
+  without?: readonly DealFormField[];
   /** Below the account. */
   belowAccount?: ReactNode;
   /** After the close date. */
@@ -62,26 +64,30 @@ export function DealFormFields(props: DealFormFieldsProps) {
   ]);
   return (
     <>
-      <TextField
-        {...wired('name')}
-        label="Name"
-        {...draft.field('name')}
-        required
-        autoFocus
-        maxLength={NAME_MAX}
-        autoComplete="off"
-      />
-      <Combobox
-        {...wired('accountId')}
-        label="Account"
-        optional
-        clearable
-        placeholder="Find or add an account"
-        {...draft.field('account')}
-        onCreate={(text) => draft.set({ account: { value: 'new', label: text, isNew: true } })}
-        search={findAccounts}
-        hint={account?.isNew ? 'New account, added with the deal.' : undefined}
-      />
+      {!without.includes('name') && (
+        <TextField
+          {...wired('name')}
+          label="Name"
+          {...draft.field('name')}
+          required
+          autoFocus
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
+      )}
+      {!without.includes('account') && (
+        <Combobox
+          {...wired('accountId')}
+          label="Account"
+          optional
+          clearable
+          placeholder="Find or add an account"
+          {...draft.field('account')}
+          onCreate={(text) => draft.set({ account: { value: 'new', label: text, isNew: true } })}
+          search={findAccounts}
+          hint={account?.isNew ? 'New account, added with the deal.' : undefined}
+        />
+      )}
       {belowAccount}
       <div className="grid gap-4 sm:grid-cols-2">
         {!without.includes('amount') && (
@@ -102,7 +108,9 @@ export function DealFormFields(props: DealFormFieldsProps) {
             />
           </div>
         )}
-        <DateField {...wired('closeDate')} label="Expected close" optional {...draft.typed('closeDate')} />
+        {!without.includes('close') && (
+          <DateField {...wired('closeDate')} label="Expected close" optional {...draft.typed('closeDate')} />
+        )}
         {children}
         {!without.includes('category') && (
           <SelectField
@@ -112,7 +120,9 @@ export function DealFormFields(props: DealFormFieldsProps) {
             choices={CATEGORY_CHOICES}
           />
         )}
-        <DealTextField {...wired('leadSource')} text="leadSource" optional {...draft.field('leadSource')} />
+        {!without.includes('leadSource') && (
+          <DealTextField {...wired('leadSource')} text="leadSource" optional {...draft.field('leadSource')} />
+        )}
         {!without.includes('owner') && (
           <SelectField
             {...wired('ownerId')}

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
+import { decidesWords, decidingSystem } from '../../records/decidingSystem.ts';
 import { UnsavedSign } from '../../unsaved/UnsavedSign.tsx';
 import type { Deal, DealInput } from '../deal.ts';
 import { categoryName, isOverdue } from '../dealWords.ts';
@@ -33,18 +34,20 @@ export interface DealValueProps {
 export function DealValue(props: DealValueProps) {
   const { deal, field, editing, choices, today, onEdit, onSave, onNext, align, Mark, children } = props;
   const value = useFocusBack(editing);
+  const system = decidingSystem(deal, INPUT_OF[field]);
   const shown = (
     <InlineValue
       ref={value}
       label={`${FIELD_WORDS[field]} of ${deal.name}`}
       editable={mayEdit(deal, field)}
+      fixedBecause={system ? decidesWords(system, FIELD_WORDS[field]) : undefined}
       onEdit={() => onEdit(field)}
       align={align}
     >
       {children ?? <PlainValue deal={deal} field={field} today={today} />}
     </InlineValue>
   );
-  if (editing) {
+  if (editing && !system) {
     return (
       <LazyPart onClose={() => onEdit(null)} fallback={shown}>
         <LazyDealEditor

@@ -5,6 +5,8 @@ export interface InlineValueProps {
   /** What a press changes: "Stage of Harbourline". */
   label: string;
   editable: boolean;
+  /** Why it may not be changed, where that is worth saying. */
+  fixedBecause?: string | undefined;
   onEdit: () => void;
   align?: 'left' | 'right' | undefined;
   className?: string | undefined;
@@ -13,9 +15,24 @@ export interface InlineValueProps {
 }
 
 /** A value that turns into its editor when pressed; plain text for who may not change it. */
-export function InlineValue({ label, editable, onEdit, align = 'left', className, ref, children }: InlineValueProps) {
+export function InlineValue({
+  label,
+  editable,
+  fixedBecause,
+  onEdit,
+  align = 'left',
+  className,
+  ref,
+  children,
+}: InlineValueProps) {
   const side = align === 'right' ? 'text-right' : 'text-left';
-  if (!editable) return <span className={classes('block min-w-0 truncate', side, className)}>{children}</span>;
+  if (!editable) {
+    return (
+      <span title={fixedBecause} className={classes('block min-w-0 truncate', side, className)}>
+        {children}
+      </span>
+    );
+  }
   return (
     <button
       ref={ref}

@@ -1,3 +1,4 @@
+import { decidingSystem } from '../../records/decidingSystem.ts';
 import type { Deal, DealInput } from '../deal.ts';
 
 /** What can be changed in place, in the order `e` and Tab walk through. */
@@ -25,8 +26,9 @@ export const INPUT_OF = {
   next: 'nextStep',
 } as const satisfies Record<EditableField, keyof DealInput>;
 
-/** The server's word on the deal; and a closed deal's category is always Closed. */
+/** The server's word on the deal and on who decides the field; and a closed deal's category is always Closed. */
 export function mayEdit(deal: Deal, field: EditableField): boolean {
+  if (decidingSystem(deal, INPUT_OF[field])) return false;
   if (field === 'owner') return deal.abilities.changeOwner;
   if (field === 'category') return deal.abilities.update && deal.status === 'open';
   if (field === 'closed') return deal.abilities.update && deal.status !== 'open';

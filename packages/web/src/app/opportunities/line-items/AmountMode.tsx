@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
+import { mayChange as mayChangeOf } from '../../records/decidingSystem.ts';
 import type { Deal } from '../deal.ts';
 import type { LineItems } from './useLineItems.ts';
 
@@ -13,7 +14,7 @@ interface AmountModeProps {
 /** Whether the amount of the deal is that of its lines, and the way to change it. */
 export function AmountMode({ deal, view, onFollow }: AmountModeProps) {
   const { amountFollows, totalMinor, currency, abilities, items } = view;
-  const mayChange = abilities.update && deal.abilities.update;
+  const mayChange = abilities.update && mayChangeOf(deal, 'amountMinor');
   if (amountFollows) {
     return (
       <div className="flex flex-wrap items-center gap-3">

@@ -9,6 +9,7 @@ import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import { mayChange as mayChangeOf } from '../../records/decidingSystem.ts';
 import type { Deal } from '../deal.ts';
 import { AmountMode } from './AmountMode.tsx';
 import { ConvertCurrency } from './ConvertCurrency.tsx';
@@ -23,7 +24,7 @@ export function LineItemList({ deal }: { deal: Deal }) {
   const [openId, setOpen] = useState(() => openUnder(linePlace(deal.id)));
   const view = list.data;
   const edited = view?.items.find(({ id }) => id === openId) ?? null;
-  const mayChange = Boolean(view?.abilities.update) && deal.abilities.update;
+  const mayChange = Boolean(view?.abilities.update) && mayChangeOf(deal, 'lines');
   // Asked for with the lines, so that the dialog opens with what a line is chosen from.
   useQuery({ ...query.products.list.queryOptions(), enabled: mayChange });
   const add = mayChange && (

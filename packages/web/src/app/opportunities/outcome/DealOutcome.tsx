@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { dayIn } from '../../../ui/format/dates.ts';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
+import { decidingSystem } from '../../records/decidingSystem.ts';
 import { useSession } from '../../shell/session.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import type { Deal, DealInput } from '../deal.ts';
@@ -64,7 +65,9 @@ export function DealOutcome({ deal }: { deal: Deal }) {
             typed={typedPlace(deal.id, 'lossReason')}
             place={dealPlace(deal.id, 'lossReason')}
             label="Why"
+            changing="loss reason"
             editable={deal.abilities.update}
+            system={decidingSystem(deal, 'lossReason')}
             value={told}
             renderField={(value, set) => <LossFields value={value} onChange={set} />}
             onSave={(given) => change({ lossReason: given && writeLossReason(given) }, 'Loss reason changed')}
@@ -83,7 +86,9 @@ export function DealOutcome({ deal }: { deal: Deal }) {
           typed={typedPlace(deal.id, 'closedOn')}
           place={dealPlace(deal.id, 'closedOn')}
           label="Closed on"
+          changing="day of the close"
           editable={deal.abilities.update}
+          system={decidingSystem(deal, 'closedOn')}
           value={deal.closedOn}
           renderField={(value, set) => (
             <DateField label="Closed on" value={value} onChange={set} max={dayIn(organization.timeZone)} />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { mayChange } from '../../records/decidingSystem.ts';
 import type { Deal } from '../deal.ts';
 import { useQualifyOut } from './useQualifyOut.ts';
 
@@ -44,7 +45,7 @@ export function QualifiedOut({ deal }: { deal: Deal }) {
           'No nurture path'
         )}
       </p>
-      {deal.abilities.update && (
+      {mayChange(deal, 'stageId') && (
         <div className="mt-3">
           <Button
             icon="undo"

@@ -5,6 +5,7 @@ import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { decidingSystem } from '../../records/decidingSystem.ts';
 import { findAccounts } from '../accounts.ts';
 import type { Deal, DealInput } from '../deal.ts';
 import { DealTextField } from '../edit/DealTextField.tsx';
@@ -18,7 +19,11 @@ export function DealFacts({ deal }: { deal: Deal }) {
   const save = useSaveDeal();
   const editable = deal.abilities.update;
   const change = (input: DealInput, words: string) => void save(deal, input, words);
-  const kept = (field: PlainField) => ({ typed: typedPlace(deal.id, field), place: dealPlace(deal.id, field) });
+  const kept = (field: PlainField) => ({
+    typed: typedPlace(deal.id, field),
+    place: dealPlace(deal.id, field),
+    system: decidingSystem(deal, field),
+  });
   const words = (text: ActiveText, { rows = 4, ...more }: { rows?: number; mends?: string } = {}) => (
     <EditableFact
       key={text}

@@ -1,7 +1,9 @@
+import type { RecordSystem } from '@forecastle/contract';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { readDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { DecidedElsewhere } from '../../records/DecidedElsewhere.tsx';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
 import { useFocusBack } from '../edit/useFocusBack.ts';
 import { useMending } from './mending.ts';
@@ -15,6 +17,8 @@ interface EditableFactProps<T> {
   /** Where what was given and not saved is kept. */
   place: string;
   editable: boolean;
+  /** The connected system that decides it: nobody changes it here. */
+  system?: RecordSystem | null;
   /** The improvement that opens it. */
   mends?: string;
   value: T;
@@ -34,13 +38,15 @@ export function EditableFact<T>({
   changing = label.toLowerCase(),
   typed,
   place,
-  editable,
+  editable: isOwn,
+  system = null,
   mends,
   value,
   children,
   renderField,
   onSave,
 }: EditableFactProps<T>) {
+  const editable = isOwn && system === null;
   const [draft, setShown] = useState<{ value: T } | null>(() => readDraft<T>(typed) ?? null);
   const setDraft = (next: { value: T } | null) => {
     setShown(next);
@@ -48,7 +54,7 @@ export function EditableFact<T>({
   };
   useMending(mends ? [mends] : [], () => editable && setDraft({ value }));
   const opener = useFocusBack(draft !== null);
-  if (draft) {
+  if (draft && system === null) {
     const submit = (event: FormEvent) => {
       event.preventDefault();
       setDraft(null);
@@ -81,6 +87,7 @@ export function EditableFact<T>({
       <h3 className="text-12 text-ink-3">{label}</h3>
       <div className="pr-8 break-words whitespace-pre-wrap">{children}</div>
       <UnsavedMark place={place} />
+      {isOwn && system && <DecidedElsewhere system={system} what={changing} className="absolute top-2 -right-1" />}
       {editable && (
         <button
           ref={opener}

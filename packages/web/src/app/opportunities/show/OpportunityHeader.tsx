@@ -1,3 +1,4 @@
+import type { RecordSystem } from '@forecastle/contract';
 import { lazy, type ReactNode, useState } from 'react';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -9,6 +10,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { accountPath } from '../../accounts/account.ts';
 import { MoreMenu } from '../../bin/MoreMenu.tsx';
 import { PlaybookButton } from '../../playbooks/PlaybookButton.tsx';
+import { DecidedElsewhere, OpenElsewhere } from '../../records/DecidedElsewhere.tsx';
+import { decidingSystem, mayChange } from '../../records/decidingSystem.ts';
 import { EditButton } from '../../records/EditButton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { UnsavedMark } from '../../unsaved/UnsavedMark.tsx';
@@ -17,7 +20,7 @@ import type { Deal } from '../deal.ts';
 import { DealValue } from '../edit/DealValue.tsx';
 import { dealPlace, typedPlace } from '../edit/dealChange.ts';
 import { dealEditPlace } from '../edit/dealEditPlace.ts';
-import { EDITABLE, type EditableField, INPUT_OF } from '../edit/editableFields.ts';
+import { EDITABLE, type EditableField, FIELD_WORDS, INPUT_OF, mayEdit } from '../edit/editableFields.ts';
 import { InlineText } from '../edit/InlineEditor.tsx';
 import { loadDealEditor } from '../edit/lazyEditor.tsx';
 import { useDealChoices } from '../edit/useDealChoices.ts';
@@ -36,6 +39,12 @@ void loadDealEditor();
 const NAME_MAX = 200;
 const GOES_WITH_DEAL =
   'Its activities, notes, tasks, files, lines, evidence and plan actions go too. Contacts, account and history stay.';
+/** What the link of an improvement opens. */
+const MENDED: ReadonlyMap<string, EditableField> = new Map([
+  ['closeDate', 'close'],
+  ['amount', 'amount'],
+  ['category', 'category'],
+]);
 const STATUS_TONES: Record<Deal['status'], Tone> = { open: 'forecast', won: 'health', lost: 'neutral' };
 
 /** Name, stage and the facts people ask for first; each is changed where it stands. */
@@ -46,8 +55,10 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
   const [editing, setEditing] = useState<EditableField | 'name' | null>(() => typedField(deal));
   const name = useFocusBack(editing === 'name');
   const mayUpdate = deal.abilities.update;
-  useMending(['closeDate', 'amount', 'category'], ({ kind }) => {
-    if (mayUpdate) setEditing(kind === 'closeDate' ? 'close' : kind === 'amount' ? 'amount' : 'category');
+  const stageSystem = decidingSystem(deal, 'stageId');
+  useMending([...MENDED.keys()], ({ kind }) => {
+    const field = MENDED.get(kind);
+    if (field && mayEdit(deal, field)) setEditing(field);
   });
 
   const value = (field: EditableField) => ({
@@ -59,6 +70,11 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
     Mark: UnsavedMark,
     onEdit: setEditing,
     onSave: (...change: Parameters<typeof save>) => void save(...change),
+  });
+
+  const decided = (field: EditableField) => ({
+    system: decidingSystem(deal, INPUT_OF[field]),
+    what: FIELD_WORDS[field],
   });
 
   return (
@@ -75,9 +91,10 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
         ) : (
           'No account'
         )}
+        <OpenElsewhere systems={deal.systems} />
       </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        {editing === 'name' ? (
+        {editing === 'name' && mayChange(deal, 'name') ? (
           <div className="min-w-0 flex-1 px-1.5">
             <InlineText
               place={typedPlace(deal.id, 'name')}
@@ -95,7 +112,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
           </div>
         ) : (
           <h1 className="min-w-[min(100%,16rem)] flex-1 font-serif text-28 font-medium tracking-tight text-balance max-sm:basis-full max-sm:text-22">
-            {mayUpdate ? (
+            {mayChange(deal, 'name') ? (
               <button
                 ref={name}
                 type="button"
@@ -119,18 +136,25 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
               </EditButton>
               <LogActivityButton deal={deal} />
               <PlaybookButton>{(shown) => <DealPlaybook {...shown} dealId={deal.id} />}</PlaybookButton>
-              {deal.status === 'open' && <QualifyOutButton deal={deal} />}
-              <StagePicker deal={deal} stages={choices.stages} onSave={save} />
+              {deal.status === 'open' && !stageSystem && <QualifyOutButton deal={deal} />}
+              {stageSystem ? (
+                <span className="flex items-center gap-1">
+                  <StageChip deal={deal} />
+                  <DecidedElsewhere system={stageSystem} what="stage" />
+                </span>
+              ) : (
+                <StagePicker deal={deal} stages={choices.stages} onSave={save} />
+              )}
               <MoreMenu kind="opportunity" record={deal} goesWithIt={GOES_WITH_DEAL} />
             </div>
             <UnsavedMark place={dealPlace(deal.id, 'stageId')} />
           </div>
         ) : (
-          <Chip tone={STATUS_TONES[deal.status]}>{deal.stage.name}</Chip>
+          <StageChip deal={deal} />
         )}
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
-        <Fact label={`Amount, ${deal.currency}`}>
+        <Fact label={`Amount, ${deal.currency}`} {...decided('amount')}>
           <DealValue {...value('amount')}>
             <span className="num font-medium">
               {deal.amountMinor === null ? (
@@ -142,7 +166,7 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
             {deal.amountFollowsLines && <span className="text-12 text-ink-3"> from lines</span>}
           </DealValue>
         </Fact>
-        <Fact label="Expected close">
+        <Fact label="Expected close" {...decided('close')}>
           <DealValue {...value('close')} />
         </Fact>
         {deal.closedOn && (
@@ -150,16 +174,18 @@ export function OpportunityHeader({ deal }: { deal: Deal }) {
             <DateText day={deal.closedOn} />
           </Fact>
         )}
-        <Fact label="Forecast category">
+        <Fact label="Forecast category" {...decided('category')}>
           <DealValue {...value('category')} />
         </Fact>
-        <Fact label="Owner">
+        <Fact label="Owner" {...decided('owner')}>
           <DealValue {...value('owner')} />
         </Fact>
       </dl>
     </header>
   );
 }
+
+const StageChip = ({ deal }: { deal: Deal }) => <Chip tone={STATUS_TONES[deal.status]}>{deal.stage.name}</Chip>;
 
 /** A name on two lines, and the whole of a longer one when it is pressed. */
 function WholeOnPress({ children }: { children: string }) {
@@ -185,10 +211,21 @@ const typedField = (deal: Deal): EditableField | 'name' | null =>
         (field) => field !== 'next' && field !== 'closed' && readDraft(typedPlace(deal.id, INPUT_OF[field])),
       ) ?? null);
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  /** The connected system that decides it, and what that is in words inside a sentence. */
+  system?: RecordSystem | null;
+  what?: string;
+  children: ReactNode;
+}
+
+function Fact({ label, system, what = label, children }: FactProps) {
   return (
     <div className="min-w-0 sm:min-w-28">
-      <dt className="text-12 text-ink-3">{label}</dt>
+      <dt className="flex items-center gap-1 text-12 text-ink-3">
+        {label}
+        {system && <DecidedElsewhere system={system} what={what} isSmall />}
+      </dt>
       <dd className="flex min-h-7 min-w-0 items-center text-14 *:min-w-0">{children}</dd>
     </div>
   );

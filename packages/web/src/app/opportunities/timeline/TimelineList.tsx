@@ -10,6 +10,7 @@ import { dayIn, formatDay, formatInstant } from '../../../ui/format/dates.ts';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import { decidingSystem } from '../../records/decidingSystem.ts';
 import { useSession } from '../../shell/session.ts';
 import { AsOfChooser } from '../as-of/AsOfChooser.tsx';
 import type { Deal, TimelineEntry } from '../deal.ts';
@@ -71,10 +72,11 @@ export function TimelineList({ deal }: { deal: Deal }) {
   }
   const undoable = deal.abilities.update ? undoableIds(entries) : NONE;
   const beside = deal.abilities.update ? undosOf(entries) : null;
-  const undoOf = ({ id }: TimelineEntry): (() => void) | null => {
+  const undoOf = ({ id, changes }: TimelineEntry): (() => void) | null => {
     const own = beside?.get(id);
     if (own) return () => undoBeside.mutate(own);
-    return undoable.has(id) ? () => undo.mutate(id) : null;
+    const isDecidedElsewhere = changes.some(({ field }) => decidingSystem(deal, field));
+    return undoable.has(id) && !isDecidedElsewhere ? () => undo.mutate(id) : null;
   };
   const isBusy = ({ id }: TimelineEntry): boolean => {
     const own = beside?.get(id);

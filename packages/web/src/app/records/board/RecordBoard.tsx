@@ -9,6 +9,7 @@ import { BoardCard } from '../../lists/board/BoardCard.tsx';
 import { BoardColumn } from '../../lists/board/BoardColumn.tsx';
 import { BoardFrame } from '../../lists/board/BoardFrame.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import { decidesWords, decidingSystem, mayChange } from '../decidingSystem.ts';
 import type { ListedRecord, RecordGroup } from '../recordNoun.ts';
 import { fieldPlace, standing } from '../recordSaver.ts';
 import { savingField } from '../savingField.ts';
@@ -61,11 +62,16 @@ export function RecordBoard<Row extends ListedRecord>({ list, by, renderFacts }:
   const columns = all.slice(0, COLUMNS_MAX);
   const sumOf = new Map(groups.data.items.map((group) => [group.key, group]));
   const standsOf = (row: Row) => standing(row, noun.noun, field).now;
+  const staysBecause = (row: Row): string | undefined => {
+    const system = decidingSystem(row, field);
+    if (system) return decidesWords(system, board.label.toLowerCase());
+    return row.abilities.update ? undefined : `You cannot move this ${noun.words[0]}`;
+  };
   const placeOf = (row: Row) => columnOf(given.has(row.id) ? given.get(row.id) : standsOf(row));
 
   async function move(row: Row, id: string) {
     const to = columns.find((column) => column.id === id);
-    if (!to?.isOpen || !row.abilities.update || placeOf(row) === id) return;
+    if (!to?.isOpen || !mayChange(row, field) || placeOf(row) === id) return;
     begin(row);
     const from = columns.find((column) => column.id === placeOf(row));
     const saved = await savingField({ noun: noun.noun, id: row.id, name: row.name, to: noun.toPath(row) })({
@@ -105,7 +111,7 @@ export function RecordBoard<Row extends ListedRecord>({ list, by, renderFacts }:
               targets={columns
                 .filter(({ id, isOpen }) => isOpen && id !== column.id)
                 .map(({ id, name }) => ({ key: id, name }))}
-              staysBecause={row.abilities.update ? undefined : `You cannot move this ${noun.words[0]}`}
+              staysBecause={staysBecause(row)}
               onMove={(id) => void move(row, id)}
               place={fieldPlace(noun.noun, row.id, field)}
             >

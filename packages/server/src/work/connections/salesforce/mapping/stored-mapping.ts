@@ -1,4 +1,4 @@
-import type { SalesforceMapping } from '@forecastle/rules';
+import { heldFields, type SalesforceMapping } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 
 export interface StoredMapping {
@@ -26,7 +26,7 @@ export async function readMapping(
 
 /**
  * Keeps a mapping as the connection's next version, and returns that. The next push looks at all deals, because other fields may
- * be ours to decide. The connection is locked by the caller.
+ * be ours to decide. Fields that the mapping leaves to Salesforce are refused here from now on. The connection is locked by the caller.
  */
 export async function keepMapping(
   tx: TenantTransaction,
@@ -40,9 +40,11 @@ export async function keepMapping(
        SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4 FROM connection_mappings
        WHERE organization_id = $1 AND connection_id = $2 RETURNING version
      )
-     UPDATE connections c SET mapping_version = kept.version, cursors = c.cursors - 'push' - 'pushGeneration' FROM kept WHERE c.organization_id = $1 AND c.id = $2
+     UPDATE connections c SET mapping_version = kept.version, held_fields = $5,
+       cursors = c.cursors - 'push' - 'pushGeneration'
+     FROM kept WHERE c.organization_id = $1 AND c.id = $2
      RETURNING kept.version`,
-    [tx.organizationId, connectionId, JSON.stringify(mapping), savedById],
+    [tx.organizationId, connectionId, JSON.stringify(mapping), savedById, JSON.stringify(heldFields(mapping))],
   );
   if (!rows[0]) throw new Error(`there is no connection ${connectionId}`);
   return rows[0].version;

@@ -54,7 +54,7 @@ export function CommitteeCard({ item: { contact, role, influence, freshness }, i
         )}
       </p>
       <div className="border-t border-line">
-        <ReportsTo contact={contact} editable={contact.abilities.update} save={save} first={others} />
+        <ReportsTo contact={contact} save={save} first={others} />
       </div>
     </div>
   );

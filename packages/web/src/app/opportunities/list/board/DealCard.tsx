@@ -1,6 +1,7 @@
 import { DateText } from '../../../../ui/format/DateText.tsx';
 import { Money } from '../../../../ui/format/Money.tsx';
 import { BoardCard } from '../../../lists/board/BoardCard.tsx';
+import { decidesWords, decidingSystem } from '../../../records/decidingSystem.ts';
 import { type Deal, dealPath, type Stage } from '../../deal.ts';
 import { isOverdue } from '../../dealWords.ts';
 import { dealPlace } from '../../edit/dealChange.ts';
@@ -19,13 +20,16 @@ interface DealCardProps {
 /** A deal on the board. */
 export function DealCard({ deal, today, showOwner, targets, onMove }: DealCardProps) {
   const overdue = isOverdue(deal, today);
+  const system = decidingSystem(deal, 'stageId');
   return (
     <BoardCard
       card={deal}
       to={dealPath(deal.id)}
       elsewhere="another stage"
       targets={targets.filter(({ id }) => id !== deal.stage.id).map(({ id, name }) => ({ key: id, name }))}
-      staysBecause={deal.abilities.update ? undefined : 'You cannot move this deal'}
+      staysBecause={
+        system ? decidesWords(system, 'stage') : deal.abilities.update ? undefined : 'You cannot move this deal'
+      }
       onMove={(stageId) => onMove(deal, stageId)}
       place={dealPlace(deal.id, 'stageId')}
     >

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldOwner } from '../connections/incoming.ts';
+import { heldFields } from './heldFields.ts';
+import type { MappedField } from './mapping.ts';
+import type { MappedObject } from './mappingFields.ts';
+
+const mapped = (object: MappedObject, field: string, owner: FieldOwner = 'theirs'): MappedField => ({
+  object,
+  field,
+  source: field,
+  owner,
+});
+
+describe('fields that Salesforce decides', () => {
+  it('are those that the mapping leaves to it, by kind of record', () => {
+    const fields = [
+      mapped('Opportunity', 'name'),
+      mapped('Opportunity', 'nextStep', 'latest'),
+      mapped('Opportunity', 'category', 'ours'),
+      mapped('Opportunity', 'custom.region'),
+      mapped('Account', 'domain'),
+      mapped('Contact', 'email'),
+      mapped('Contact', 'title', 'ours'),
+    ];
+    expect(heldFields({ fields })).toEqual({
+      opportunity: ['name', 'custom.region'],
+      account: ['domain'],
+      contact: ['email'],
+    });
+  });
+
+  it('come with what hangs on them in an update', () => {
+    const fields = [mapped('Opportunity', 'stageId'), mapped('Opportunity', 'amountMinor')];
+    expect(heldFields({ fields }).opportunity).toEqual(['stageId', 'closedOn', 'amountMinor', 'currency']);
+    const ours = [mapped('Opportunity', 'stageId', 'ours'), mapped('Opportunity', 'amountMinor', 'latest')];
+    expect(heldFields({ fields: ours }).opportunity).toEqual([]);
+  });
+
+  it('leave out the day of creation, which no update changes', () => {
+    expect(heldFields({ fields: [mapped('Opportunity', 'createdOn')] }).opportunity).toEqual([]);
+  });
+});

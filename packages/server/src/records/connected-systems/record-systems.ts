@@ -1,0 +1,70 @@
+/** Other systems that know our records, and the fields that they decide of them. */
+import type { ConnectedSystem, RecordSystem } from '@forecastle/contract';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+
+/** Kinds of record whose fields another system may decide. */
+export type HeldKind = 'opportunity' | 'account' | 'contact';
+
+/** A system that knows a record, as the database tells it. */
+export interface KnownThere {
+  readonly system: ConnectedSystem;
+  readonly externalId: string;
+  readonly instanceUrl: string | null;
+  readonly heldFields: readonly string[];
+  /** Epoch milliseconds. */
+  readonly modifiedAt: number;
+}
+
+/**
+ * Returns a column with the systems that know a record as `KnownThere[]`; null when none does. A connection that was
+ * disconnected decides nothing, and neither does a record that is gone there. `$1` is the organisation.
+ */
+export const knownThereColumn = (kind: HeldKind, id: string): string => `(
+  SELECT json_agg(json_build_object('system', n.system, 'externalId', i.external_id, 'instanceUrl', n.remote ->> 'instanceUrl',
+      'heldFields', coalesce(n.held_fields -> '${kind}', '[]'),
+      'modifiedAt', round(extract(epoch FROM i.modified_at) * 1000)) ORDER BY n.system, i.external_id)
+  FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
+  WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
+    AND n.state <> 'disconnected')`;
+
+/** Returns which systems know records, by the records' ids; those that none knows are left out. */
+export async function readKnownThere(
+  tx: TenantTransaction,
+  kind: HeldKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly KnownThere[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.client.query<{ id: string; known: KnownThere[] | null }>(
+    `SELECT r.id, ${knownThereColumn(kind, 'r.id')} AS known FROM unnest($2::uuid[]) AS r (id)`,
+    [tx.organizationId, ids],
+  );
+  return new Map(rows.flatMap(({ id, known }) => (known ? [[id, known] as const] : [])));
+}
+
+/** Returns the systems that know one record, for the API. */
+export async function listRecordSystems(
+  tx: TenantTransaction,
+  kind: HeldKind,
+  id: string,
+): Promise<{ items: RecordSystem[] }> {
+  const known = (await readKnownThere(tx, kind, [id])).get(id) ?? [];
+  return { items: presentSystems(known) };
+}
+
+/** Returns the systems that know a record as the API tells them. */
+export const presentSystems = (known: readonly KnownThere[] | null): RecordSystem[] =>
+  (known ?? []).map(({ system, externalId, instanceUrl, heldFields, modifiedAt }) => ({
+    system,
+    externalId,
+    url: theirAddress(system, { instanceUrl }, externalId),
+    heldFields: [...heldFields],
+    modifiedAt: new Date(modifiedAt).toISOString(),
+  }));
+
+/** Returns the address of a record in the connected system, or null. */
+export const theirAddress = (
+  system: ConnectedSystem,
+  remote: Readonly<Record<string, unknown>> | null,
+  externalId: string,
+): string | null =>
+  system === 'salesforce' && typeof remote?.instanceUrl === 'string' ? `${remote.instanceUrl}/${externalId}` : null;

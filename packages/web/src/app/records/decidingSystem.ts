@@ -1,0 +1,20 @@
+import type { RecordSystem } from '@forecastle/contract';
+
+/** A record that connected systems may know, as the server answers it. */
+export interface ConnectedRecord {
+  readonly systems: readonly RecordSystem[];
+  readonly abilities: { readonly update: boolean };
+}
+
+export const SYSTEM_NAMES: Readonly<Record<RecordSystem['system'], string>> = { salesforce: 'Salesforce' };
+
+/** Returns the system that decides a field, which is named as in the input of an update; null where people decide it here. */
+export const decidingSystem = ({ systems }: Pick<ConnectedRecord, 'systems'>, field: string): RecordSystem | null =>
+  systems.find(({ heldFields }) => heldFields.includes(field)) ?? null;
+
+export const mayChange = (record: ConnectedRecord, field: string): boolean =>
+  record.abilities.update && decidingSystem(record, field) === null;
+
+/** "Salesforce decides the stage. Change it there." `what` reads inside a sentence. */
+export const decidesWords = ({ system }: RecordSystem, what: string): string =>
+  `${SYSTEM_NAMES[system]} decides the ${what}. Change it there.`;
