@@ -88,5 +88,10 @@ export const Problem = z.object({
   field: z.string().nullable().describe('Path of the field, for example amountMinor or contacts[0].email'),
   value: z.unknown().describe('The value given'),
   expected: z.string().nullable(),
+  url: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Of a field that a connected system decides: the page there where it can be changed'),
 });
 export const ProblemData = Problem.extend({ problems: z.array(Problem.extend({ message: z.string() })).default([]) });

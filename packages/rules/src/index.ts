@@ -1066,7 +1066,7 @@ export {
   type SalesforceUser,
 } from './salesforce/describedObject.ts';
 export { fieldsToRead } from './salesforce/fieldsToRead.ts';
-export { type HeldFields, heldFields } from './salesforce/heldFields.ts';
+export { type HeldFields, heldFieldLabel, heldFieldRefusal, heldFields } from './salesforce/heldFields.ts';
 export type { IncomingContext } from './salesforce/incomingContext.ts';
 export {
   type MappedCategory,

@@ -7,18 +7,19 @@ export interface ProblemInput {
   value?: unknown;
   expected?: string | null;
   message: string;
+  /** Page in a connected system where it can be changed. */
+  url?: string | null;
 }
 
 const data = (problem: ProblemInput, problems: readonly ProblemInput[] = []) => ({
-  field: problem.field,
-  value: problem.value ?? null,
-  expected: problem.expected ?? null,
-  problems: problems.map((p) => ({
-    field: p.field,
-    value: p.value ?? null,
-    expected: p.expected ?? null,
-    message: p.message,
-  })),
+  ...shown(problem),
+  problems: problems.map((p) => ({ ...shown(p), message: p.message })),
+});
+const shown = ({ field, value, expected, url }: ProblemInput) => ({
+  field,
+  value: value ?? null,
+  expected: expected ?? null,
+  ...(url !== undefined && { url }),
 });
 
 export const unauthenticated = () => new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Sign in first.' });

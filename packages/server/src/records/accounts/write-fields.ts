@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CustomValues, ownValue } from '@forecastle/rules';
+import { type CustomValues, customColumn, ownValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
+import { type KnownThere, knownThereColumn } from '../connected-systems/record-systems.ts';
+import { refuseHeld } from '../connected-systems/refuse-held.ts';
 import type { CustomPatch } from '../custom-fields/check-values.ts';
 import { givenOnly } from '../custom-fields/custom-changes.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
@@ -23,27 +25,37 @@ export interface FieldsChange {
 
 const NOUNS = { accounts: 'account', contacts: 'contact' } as const;
 
-/** Writes single fields of an account or a contact under its lock; throws CONFLICT for one that somebody else changed. */
+/** Writes single fields of an account or a contact under its lock; throws CONFLICT for one that somebody else changed, INVALID for one that a connected system decides. */
 export async function writeFields(tx: TenantTransaction, change: FieldsChange): Promise<void> {
   const { table, id, columns, given, seen = {}, derived = {}, custom } = change;
   const fields = Object.keys(columns).filter((field) => given[field] !== undefined);
-  const { rows } = await tx.client.query<Record<string, unknown> & { custom: CustomValues }>(
+  const { rows } = await tx.client.query<
+    Record<string, unknown> & { custom: CustomValues; known: readonly KnownThere[] | null }
+  >(
     `SELECT ${Object.entries({ ...columns, custom: 'custom' })
       .map(([field, column]) => `${column} AS "${field}"`)
-      .join(', ')} FROM ${table} WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+      .join(
+        ', ',
+      )}, ${knownThereColumn(NOUNS[table], `${table}.id`)} AS known FROM ${table} WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
     [tx.organizationId, id],
   );
   const [stands] = rows;
   if (!stands) throw notFound(NOUNS[table]);
   for (const field of fields) refuseOvertaken(field, stands[field], seen[field], given[field]);
   const values: Record<string, unknown> = { ...derived };
+  const changed = new Map(
+    fields.filter((field) => !isDeepStrictEqual(stands[field], given[field])).map((field) => [field, given[field]]),
+  );
   for (const field of fields) values[columns[field] as string] = given[field];
   if (custom) {
     for (const [key, value] of Object.entries(custom.given)) {
-      refuseOvertaken(`custom.${key}`, ownValue(stands.custom, key) ?? null, ownValue(custom.seen, key), value);
+      const standing = ownValue(stands.custom, key) ?? null;
+      refuseOvertaken(customColumn(key), standing, ownValue(custom.seen, key), value);
+      if (!isDeepStrictEqual(standing, value)) changed.set(customColumn(key), value);
     }
     values.custom = JSON.stringify(givenOnly({ ...stands.custom, ...custom.given }));
   }
+  await refuseHeld(tx, NOUNS[table], stands.known, changed);
   const names = Object.keys(values);
   if (names.length === 0) return;
   await tx.client.query(

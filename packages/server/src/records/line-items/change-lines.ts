@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { isHeld, refuseHeldOf } from '../connected-systems/refuse-held.ts';
 import { besideChange, type LedgerKind, type LineItemState } from '../ledger/changes.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
@@ -45,20 +46,26 @@ export async function changeLines(
       },
     ]);
   }
-  const begins = change?.kind === 'line_item_added' && deal.amountMinor === null;
+  // An amount that a connected system decides does not begin to: a line beside it changes nothing of the deal.
+  const begins =
+    change?.kind === 'line_item_added' &&
+    deal.amountMinor === null &&
+    !(await isHeld(tx, 'opportunity', opportunityId, 'amountMinor'));
   // As it is after the work, which may have told it to follow, or no longer to.
   if (!after.amountFollows && !begins) return after;
-  return followLines(tx, actor, opportunityId, after);
+  return followLines(tx, actor, { opportunityId, amountMinor: deal.amountMinor }, after);
 }
 
-/** Makes the total of its lines the amount of a deal, which is locked. Lines in other currencies have none to follow. */
+/** Makes the total of its lines the amount of a deal, which is locked and has `amountMinor`. Lines in other currencies have none to follow. */
 async function followLines(
   tx: TenantTransaction,
   actor: Actor,
-  opportunityId: string,
+  { opportunityId, amountMinor }: { readonly opportunityId: string; readonly amountMinor: number | null },
   { totalMinor }: View,
 ): Promise<View> {
   if (totalMinor !== null) {
+    const changed = totalMinor === amountMinor ? [] : [['amountMinor', totalMinor] as const];
+    await refuseHeldOf(tx, 'opportunity', opportunityId, new Map(changed));
     await updateDeals(tx, [{ id: opportunityId, patch: { amountMinor: totalMinor } }], {
       now: new Date(),
       actor: ledgerActorOf(actor),

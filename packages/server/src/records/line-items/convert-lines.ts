@@ -12,6 +12,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { refuseHeldOf } from '../connected-systems/refuse-held.ts';
 import { loadRates, missingRate, type Rates, rateOn } from '../currencies/rates.ts';
 import { calendarOf, momentIn } from '../health/calendar.ts';
 import { besideChange } from '../ledger/changes.ts';
@@ -94,6 +95,7 @@ async function followWithDeal(
     // The deal is still in the currency of before, so that its lines have no total yet.
     const total = after.items.reduce((sum, line) => sum + line.amountMinor, 0);
     const patch = { currency, amountMinor: deal.amountFromLines ? total : amountMinor };
+    await refuseHeldOf(tx, 'opportunity', opportunityId, new Map<string, unknown>(Object.entries(patch)));
     await updateDeals(tx, [{ id: opportunityId, patch }], { now, actor: ledgerActorOf(actor) });
     // Another currency ends the following, but not where all that is followed went along.
     if (deal.amountFromLines) await setFollowing(tx, opportunityId, true);

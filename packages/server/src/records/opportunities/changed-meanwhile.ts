@@ -90,6 +90,9 @@ const FIELDS: Readonly<Record<Field, Standing>> = {
   },
 };
 
+/** Returns what stands in a field of a deal, in the form in which a change gives it. */
+export const standingValue = (field: Field, deal: Deal): string | number | null => FIELDS[field].value(deal);
+
 /** Returns a conflict with both values of each field that was to be changed: what was given and what stands there now, in words. */
 export function changedMeanwhile(patch: DealFieldsGiven, present: Deal, custom: CustomGiven, locale?: string) {
   const own = (Object.keys(patch) as Field[]).flatMap((field): ProblemInput[] => {

@@ -20,6 +20,7 @@ import { getOpportunity, readOpportunity } from './get-opportunity.ts';
 import type { OpportunityUpdateInput } from './inputs.ts';
 import { lockForChange } from './lock-for-change.ts';
 import { notifyHandedOver } from './notify-handed-over.ts';
+import { refuseHeldFields } from './refuse-held-fields.ts';
 import { givenBy, refuseLacking } from './stage-requirements.ts';
 import { updateDeals } from './update-deals.ts';
 
@@ -30,7 +31,7 @@ export async function updateOpportunity(
   { id, expectedVersion, custom: given, ...input }: OpportunityUpdateInput,
   now: Date,
 ): Promise<z.infer<typeof Opportunity>> {
-  const [, { version, owners, ...standing }] = await all([
+  const [, { version, owners, known, ...standing }] = await all([
     holdSettings(tx),
     lockForChange(tx, actor, { id, patch: input }),
   ]);
@@ -47,6 +48,7 @@ export async function updateOpportunity(
     await refuseForeignLines(tx, id, input.currency);
   const patch = { ...input, lossReason: await takeLossReason(tx, input.lossReason, id) };
   const custom = given && (await checkCustomValues(tx, 'deal', given, (await getOpportunity(tx, actor, id)).custom));
+  await refuseHeldFields(tx, actor, { id, known, patch, custom });
   if (patch.stageId !== undefined && patch.stageId !== state.stageId)
     await refuseLacking(tx, { id, stageId: patch.stageId }, givenBy({ ...patch, custom }));
   const pipeline = new Pipeline();

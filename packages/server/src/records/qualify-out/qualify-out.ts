@@ -7,6 +7,7 @@ import type { qualifyOuts } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { refuseHeldOf } from '../connected-systems/refuse-held.ts';
 import { momentIn } from '../health/calendar.ts';
 import { besideChange } from '../ledger/changes.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
@@ -61,6 +62,11 @@ export async function qualifyOut(
   const reasons = await listLossReasons(tx);
   const lossReason = (await takeLossReason(tx, input.lossReason, opportunityId)) ?? countsAs;
   const stageId = await lostStage(tx);
+  const changed = new Map([
+    ['stageId', stageId],
+    ...(lossReason === deal.lossReason ? [] : [['lossReason', lossReason] as const]),
+  ]);
+  await refuseHeldOf(tx, 'opportunity', opportunityId, changed);
   const followUpId =
     nurturePath === null || followUpOn === null
       ? null

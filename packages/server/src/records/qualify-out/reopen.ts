@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { refuseHeldOf } from '../connected-systems/refuse-held.ts';
 import { besideChange } from '../ledger/changes.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { recordChanges } from '../ledger/record.ts';
@@ -28,16 +29,14 @@ export async function reopenQualifiedOut(
   const record = await currentQualifyOut(tx, opportunityId);
   const deal = await getOpportunity(tx, actor, opportunityId);
   if (!record || deal.status !== 'lost') throw notFound('qualified-out deal');
-  await updateDeals(
-    tx,
-    [
-      {
-        id: opportunityId,
-        patch: { stageId: await stageBefore(tx, opportunityId), lossReason: record.loss_reason_before },
-      },
-    ],
-    { now, actor: ledgerActorOf(actor) },
-  );
+  const stageId = await stageBefore(tx, opportunityId);
+  const lossReason = record.loss_reason_before;
+  const changed = new Map([
+    ['stageId', stageId],
+    ...(lossReason === deal.lossReason ? [] : [['lossReason', lossReason] as const]),
+  ]);
+  await refuseHeldOf(tx, 'opportunity', opportunityId, changed);
+  await updateDeals(tx, [{ id: opportunityId, patch: { stageId, lossReason } }], { now, actor: ledgerActorOf(actor) });
   await recordChanges(tx, [
     {
       opportunityId,

@@ -1,11 +1,11 @@
 /** Moves a connection from one state to another: the only place that does. */
 import { type ConnectionReason, type ConnectionState, mayMoveConnection, stateForReason } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { SYSTEM_NAMES } from '../../records/connected-systems/system-names.ts';
 import type { AuditKind } from '../../tenancy/audit/kinds.ts';
 import { type EventActor, recordEvent } from '../../tenancy/audit/record-event.ts';
 import { type ConnectionRow, connectionById } from './read-connection.ts';
 import { endSyncs, goOnWithSyncs } from './runs/follow-state.ts';
-import { SYSTEM_NAMES } from './system-names.ts';
 
 export interface Move {
   readonly state: ConnectionState;

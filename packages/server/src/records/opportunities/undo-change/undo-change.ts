@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { type GivenValues, refuseHeldOf } from '../../connected-systems/refuse-held.ts';
 import { lockContacts } from '../../contacts/lock-contacts.ts';
 import { isFromNewer, type LedgerEntry, subjectOf } from '../../ledger/changes.ts';
 import { ledgerActorOf } from '../../ledger/ledger-actor.ts';
@@ -42,6 +43,7 @@ export async function undoChange(
   if (!entry) throw notFound('change');
   if (rows.some(({ undoes }) => undoes === changeId)) return getOpportunity(tx, actor, id);
   await refuseBuiltOn(tx, rows, entry);
+  await refuseHeldOf(tx, 'opportunity', id, heldByUndo(entry));
   const words = await takePreviousText(tx, changeId);
   const closeDateChanged = new Set<string>();
   const work = async () => {
@@ -56,6 +58,19 @@ export async function undoChange(
   if (typeof ownerId === 'string')
     await notifyHandedOver(tx, { toId: ownerId, byId: actor.memberId, opportunityId: id });
   return getOpportunity(tx, actor, id);
+}
+
+/**
+ * Returns the deal's own fields and custom fields that go back to what they were. With its stage a deal enters and leaves the
+ * category Closed by itself.
+ */
+function heldByUndo({ changes }: LedgerRow): GivenValues {
+  return new Map(
+    Object.entries(changes).flatMap(([field, { from, to }]): [string, unknown][] => {
+      const isOfStage = field === 'category' && changes.stageId !== undefined && (from === 'closed' || to === 'closed');
+      return isOfStage ? [] : [[field, from]];
+    }),
+  );
 }
 
 async function contactsOf(tx: TenantTransaction, id: string, changeId: string): Promise<string[]> {

@@ -6,13 +6,13 @@ import type { connections } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, invalid } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import { SYSTEM_NAMES } from '../../../records/connected-systems/system-names.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
 import { dropSecrets, keepSecret } from '../secrets.ts';
-import { SYSTEM_NAMES } from '../system-names.ts';
 import { HostRefused, loginHostOf } from './client/hosts.ts';
 import { hasClientSecret, readSalesforce, type SalesforceAppSettings, type SalesforceRow } from './salesforce-row.ts';
 

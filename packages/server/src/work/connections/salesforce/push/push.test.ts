@@ -73,7 +73,10 @@ const failuresNow = async () => (await browser.get('/connections/salesforce/fail
 
 describe('a push', () => {
   it('sends what changed here, in the fields that Forecastle decides, and nothing else', async () => {
+    // Salesforce decides the name since it was changed here.
+    await sendOn({ name: 'ours' });
     await changeHere('Tui pilot', { nextStep: 'Call Ben', amountMinor: 2_700_000, name: 'Renamed here' });
+    await sendOn({ name: 'theirs' });
     const sync = await pushed();
     expect([sync.kind, sync.status, sync.error]).toEqual(['push', 'completed', null]);
     expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1 });

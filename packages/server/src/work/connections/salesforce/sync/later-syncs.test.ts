@@ -40,8 +40,10 @@ describe('a later sync', () => {
 
   it('keeps a field that Forecastle changed last, and takes one that belongs to Salesforce', async () => {
     const { id } = await dealNamed(browser, 'Tui pilot');
-    const ours = { nextStep: 'Call Ben', amountMinor: 2_700_000, name: 'Tui, renamed here' };
+    const ours = { nextStep: 'Call Ben', amountMinor: 2_700_000 };
     expect((await browser.patch(`/opportunities/${id}`, ours)).status).toBe(200);
+    // As a deal has it that was changed before Salesforce decided its name.
+    await write(`UPDATE opportunities SET name = 'Tui, renamed here' WHERE id = '${id}'`);
     change('Tui pilot', { Probability: 55 });
     await synced(browser);
     expect((await browser.get(`/opportunities/${id}`)).body).toMatchObject({
