@@ -75,16 +75,22 @@ function defaultRoles({ objects }: SalesforceSide): MappedRole[] {
   return listed.map(({ value, label }) => ({ value, role: contactRoleOf(value) ?? contactRoleOf(label) }));
 }
 
-function defaultPeople({ users }: SalesforceSide, { members }: OurSide): MappedPerson[] {
+/** Portals and automated processes have users by the thousand, who sell nothing. */
+export const isStaff = ({ isActive, userType }: Pick<SalesforceUser, 'isActive' | 'userType'>): boolean =>
+  isActive && (userType ?? 'Standard') === 'Standard';
+
+/** Returns whom each user stands for. */
+export function defaultPeople(
+  { users }: Pick<SalesforceSide, 'users'>,
+  { members }: Pick<OurSide, 'members'>,
+): MappedPerson[] {
   const memberOf = new Map(members.map(({ id, email }) => [foldEmail(email), id]));
   return users.map((user) => {
     const email = foldEmail(user.email);
     const memberId = email === '' ? undefined : memberOf.get(email);
-    // Portals and automated processes have users by the thousand, who sell nothing.
-    const isStaff = user.isActive && (user.userType ?? 'Standard') === 'Standard';
     let to: PersonTarget = { kind: 'nobody' };
     if (memberId !== undefined) to = { kind: 'member', memberId };
-    else if (isStaff || user.ownsRecords) to = newPerson(user);
+    else if (isStaff(user) || user.ownsRecords) to = newPerson(user);
     return { userId: user.id, to };
   });
 }

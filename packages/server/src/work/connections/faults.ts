@@ -16,6 +16,11 @@ export class SyncFault extends Error {
   override name = 'SyncFault';
 }
 
+/** What a plan was made by has changed in the connected system: the plan is made again, and the sync goes on with it. */
+export class PlanOutdated extends Error {
+  override name = 'PlanOutdated';
+}
+
 /** A place in the connected system's answers is gone: the step begins again, and skips what it has taken. */
 export class PlaceLost extends Error {
   override name = 'PlaceLost';

@@ -107,7 +107,10 @@ export const connectionMappings = pgTable(
     connectionId: uuid('connection_id').notNull(),
     version: integer('version').notNull(),
     mapping: jsonb('mapping').$type<Readonly<Record<string, unknown>>>().notNull(),
-    savedById: uuid('saved_by_id').notNull(),
+    /** Null: a sync kept it, and only added people or stages. */
+    savedById: uuid('saved_by_id'),
+    /** The sync that kept it. */
+    runId: uuid('run_id'),
     savedAt: instant('saved_at').notNull().defaultNow(),
   },
   (t) => [
@@ -117,6 +120,27 @@ export const connectionMappings = pgTable(
       foreignColumns: [connections.organizationId, connections.id],
     }),
     foreignKey({ columns: [t.organizationId, t.savedById], foreignColumns: [members.organizationId, members.id] }),
+  ],
+);
+
+/** What the other system said about its objects and their fields, so that not each sync has to ask. */
+export const connectionDescriptions = pgTable(
+  'connection_descriptions',
+  {
+    organizationId: organizationId(),
+    connectionId: uuid('connection_id').notNull(),
+    /** It holds for this version of the API and this user there alone. */
+    apiVersion: text('api_version').notNull(),
+    userId: text('user_id').notNull(),
+    objects: jsonb('objects').$type<readonly Readonly<Record<string, unknown>>[]>().notNull(),
+    askedAt: instant('asked_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.connectionId] }),
+    foreignKey({
+      columns: [t.organizationId, t.connectionId],
+      foreignColumns: [connections.organizationId, connections.id],
+    }),
   ],
 );
 

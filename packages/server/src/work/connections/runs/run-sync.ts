@@ -10,7 +10,7 @@ import { refreshStageMedians } from '../../../records/health/stage-medians.ts';
 import { sweepOrganization } from '../../../records/health/sweep.ts';
 import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
-import { ConnectionFault, PlaceLost, SyncFault } from '../faults.ts';
+import { ConnectionFault, PlaceLost, PlanOutdated, SyncFault } from '../faults.ts';
 import { dropStaged } from './follow-state.ts';
 import type { ConnectionSettings, PlanSync, SyncChunk, SyncPlan, SyncStep } from './step.ts';
 import { addCounts, readSync, type StoredSync, SYNC_START, type SyncPosition } from './stored-sync.ts';
@@ -35,7 +35,7 @@ const RESTARTS_MAX = 5;
 export async function runSync(pool: pg.Pool, job: SyncJob, options: SyncOptions): Promise<void> {
   const { organizationId, syncId } = job;
   const goOn = async () => {
-    const isDone = await takeSteps(pool, job, options);
+    const isDone = await followPlan(pool, job, options);
     if (isDone) await sweepOrganization(pool, organizationId, new Date(), { signal: options.signal });
     return true;
   };
@@ -45,6 +45,21 @@ export async function runSync(pool: pg.Pool, job: SyncJob, options: SyncOptions)
     await failSync(pool, job, error);
   };
   await runJournalled(pool, { id: syncId, goOn, isAsked: async () => false, fail }, options);
+}
+
+/** Times that a plan may be made again because it was outdated, before the sync fails. */
+const PLANS_MAX = 3;
+
+/** Takes the steps of a plan, and of another one from where the journal stands when it is outdated. */
+async function followPlan(pool: pg.Pool, job: SyncJob, options: SyncOptions): Promise<boolean> {
+  for (let plans = 1; ; plans++) {
+    try {
+      return await takeSteps(pool, job, options);
+    } catch (error) {
+      if (!(error instanceof PlanOutdated)) throw error;
+      if (plans === PLANS_MAX) throw error.cause;
+    }
+  }
 }
 
 /** True when the sync ended by this. */

@@ -6,11 +6,10 @@ import {
   type FieldOwner,
   fieldsToRead,
   type IncomingActivity,
-  type IncomingReader,
-  incomingReader,
   type MappedObject,
   type SalesforceMapping,
   type SalesforceRecord,
+  type SalesforceUser,
   TASK_FIELDS,
 } from '@forecastle/rules';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -32,8 +31,10 @@ import type { Taking } from '../taking/taking.ts';
 import { apiOfConnection } from './api-of-connection.ts';
 import type { SalesforceApi } from './client/request.ts';
 import { soqlInstant } from './client/soql.ts';
-import { describeSide } from './mapping/describe-side.ts';
-import { incomingContext, readHere } from './mapping/incoming-context.ts';
+import { describeObjects } from './mapping/describe-side.ts';
+import { readHere } from './mapping/incoming-context.ts';
+import { keepDescription, readDescription } from './mapping/kept-description.ts';
+import { readAllUsers, readNewUsers } from './mapping/read-users.ts';
 import { readMapping } from './mapping/stored-mapping.ts';
 import { planPush, retryPush } from './push/plan-push.ts';
 import type { SalesforceRow } from './salesforce-row.ts';
@@ -42,7 +43,9 @@ import { type ByIds, createdAfter, failedAfter, forgetFailures, stepByIds } from
 import { type FilterConditions, filterConditions } from './sync/filters.ts';
 import { HISTORY_SOURCES, type HistorySource, historySteps, stageHistory, stagingStep } from './sync/history-steps.ts';
 import { type Reading, readingStep } from './sync/read-objects.ts';
+import { RunMapping } from './sync/run-mapping.ts';
 import { settleMapping } from './sync/settle-mapping.ts';
+import { watchPlan } from './sync/watch-plan.ts';
 
 /** What changed shortly before a sync began, by Salesforce's clock, is read by the next one too: some changes are seen late. */
 const OVERLAP_MS = 10 * 60_000;
@@ -62,54 +65,83 @@ const SOURCE_FIELDS = {
 
 export const planSalesforceSync: PlanSync = async (planning) => {
   const { pool, organizationId, sync, settings, signal } = planning;
-  const begun = await inTenant(pool, organizationId, async (tx) => ({
-    row: await connectionById<SalesforceRow>(tx, sync.connectionId),
-    stored: await readMapping(tx, sync.connectionId, sync.mappingVersion),
-    cursors: await readCursors(tx, sync.connectionId),
-  }));
+  const begun = await inTenant(pool, organizationId, async (tx) => {
+    const row = await connectionById<SalesforceRow>(tx, sync.connectionId);
+    return {
+      row,
+      stored: await readMapping(tx, sync.connectionId, sync.mappingVersion),
+      cursors: await readCursors(tx, sync.connectionId),
+      kept: isLoad(sync) ? null : await readDescription(tx, row),
+    };
+  });
   if (!begun.stored) throw new SyncFault('The mapping of this sync is gone.');
-  const api = apiOfConnection({ pool, settings, organizationId }, begun.row, 'sync');
-  const theirs = await asking(() => describeSide(api, signal));
-  const taking = takingOf(planning, begun.row);
   const { mapping } = begun.stored;
+  const api = apiOfConnection({ pool, settings, organizationId }, begun.row, 'sync');
+  const objects = begun.kept ?? (await describeNow(planning, begun.row, api));
+  const users = await usersToMap(planning, api, { mapping, since: begun.cursors.User ?? null });
+  const taking = takingOf(planning, begun.row);
   const settled = await inTenant(pool, organizationId, async (tx) => {
-    const { mapping: made, ours } = await settleMapping(tx, { mapping, theirs, taking });
+    const { mapping: made, ours } = await settleMapping(tx, { mapping, users, taking });
     const began = await keepBeganThere(tx, sync.id, api.toldTime ?? new Date());
     return { mapping: made, here: await readHere(tx, ours), began };
   });
-  const context = incomingContext(settled.mapping, theirs, settled.here);
-  const pushing = { planning, api, taking, context };
-  if (sync.kind === 'push') return planPush(pushing);
-  const read = incomingReader(context);
+  const isKept = begun.kept !== null;
+  const watching = { pool, organizationId, connectionId: sync.connectionId, api, isKept };
+  const run = new RunMapping({ pool, organizationId, signal, api, taking, objects }, settled);
+  const pushing = { planning, api, taking, context: run.context, isKept };
+  if (sync.kind === 'push') return watchPlan(planPush(pushing), watching);
   const steps = new Steps({
     planning,
     api,
     taking,
-    mapping: settled.mapping,
-    described: theirs.objects,
+    run,
+    described: objects,
     conditions: filterConditions(sync.filters),
     cursors: sync.kind === 'incremental' ? begun.cursors : {},
   });
   const isRetry = sync.kind === 'retry';
   const isPart = isRetry || sync.kind === 'incremental';
-  return {
-    steps: [
-      ...steps.mapped('Account', read.account, takeAccounts),
-      ...steps.mapped('Contact', read.contact, takeContacts),
-      ...steps.mapped('Opportunity', read.deal, takeDeals),
-      ...steps.dealContacts(read),
-      ...(settled.mapping.activities ? [...steps.activities('Task', read), ...steps.activities('Event', read)] : []),
-      ...historySteps({
-        taking,
-        context,
-        staging: [...(isRetry ? [] : steps.history()), ...(isPart ? steps.historyOfNewDeals() : [])],
-      }),
-      ...(sync.kind === 'full' && sync.filters === null ? steps.gone() : []),
-      ...(isRetry ? retryPush(pushing) : []),
-    ],
-    finish: (tx) => finish(tx, planning, settled),
-  };
+  const all = [
+    ...steps.mapped('Account', (record) => run.reader.account(record), takeAccounts),
+    ...steps.mapped('Contact', (record) => run.reader.contact(record), takeContacts),
+    ...steps.mapped('Opportunity', (record) => run.reader.deal(record), takeDeals),
+    ...steps.dealContacts(),
+    ...(settled.mapping.activities ? [...steps.activities('Task'), ...steps.activities('Event')] : []),
+    ...historySteps({
+      taking,
+      run,
+      staging: [...(isRetry ? [] : steps.history()), ...(isPart ? steps.historyOfNewDeals() : [])],
+    }),
+    ...(sync.kind === 'full' && sync.filters === null ? steps.gone() : []),
+    ...(isRetry ? retryPush(pushing) : []),
+  ];
+  return watchPlan({ steps: all, finish: (tx) => finish(tx, planning, settled) }, watching);
 };
+
+/** A sync that reads all asks anew what there is. */
+const isLoad = ({ kind }: Planning['sync']): boolean => kind === 'first_load' || kind === 'full';
+
+async function describeNow(
+  { pool, organizationId, signal }: Planning,
+  row: SalesforceRow,
+  api: SalesforceApi,
+): Promise<Reading['described']> {
+  const { objects } = await asking(() => describeObjects(api, signal));
+  await inTenant(pool, organizationId, (tx) => keepDescription(tx, row, objects));
+  return objects;
+}
+
+/** Returns the users whom the mapping may not name yet: all of them where everything is read, or was not read before. */
+const usersToMap = (
+  { sync, signal }: Planning,
+  api: SalesforceApi,
+  { mapping, since }: { readonly mapping: SalesforceMapping; readonly since: string | null },
+): Promise<readonly SalesforceUser[]> =>
+  asking(() =>
+    since === null || isLoad(sync)
+      ? readAllUsers(api, signal)
+      : readNewUsers(api, { since, known: new Set(mapping.people.map(({ userId }) => userId)), signal }),
+  );
 
 /** ISO instants by object: what changed later is still to be read. */
 type Cursors = Readonly<Partial<Record<string, string>>>;
@@ -141,7 +173,7 @@ interface StepsOf {
   readonly planning: Planning;
   readonly api: SalesforceApi;
   readonly taking: Taking;
-  readonly mapping: SalesforceMapping;
+  readonly run: RunMapping;
   readonly described: Reading['described'];
   readonly conditions: FilterConditions;
   readonly cursors: Cursors;
@@ -158,25 +190,25 @@ class Steps {
 
   /** Reads a mapped object, then links its records to those above them. */
   mapped<T>(object: MappedObject, read: (record: SalesforceRecord) => T, take: Take<T>): SyncStep[] {
-    const { mapping, described } = this.#of;
+    const { run, described } = this.#of;
     const taking = this.#takingOf(object);
-    const reading = this.#reading(object, fieldsToRead(mapping, described, object));
+    const reading = this.#reading(object, fieldsToRead(run.mapping, described, object));
     return [this.#read({ object, reading, taking, read, take }), linkingStep(object, taking)];
   }
 
-  dealContacts({ dealContact }: IncomingReader): SyncStep[] {
+  dealContacts(): SyncStep[] {
     const object = 'OpportunityContactRole';
-    const { taking } = this.#of;
-    return this.#sees(object).map((reading) =>
-      this.#read({ object, reading, taking, read: dealContact, take: takeDealContacts }),
-    );
+    const { taking, run } = this.#of;
+    const read = (record: SalesforceRecord) => run.reader.dealContact(record);
+    return this.#sees(object).map((reading) => this.#read({ object, reading, taking, read, take: takeDealContacts }));
   }
 
   /** Reads what took place, also for deals and contacts that this run makes, and events that have ended since they were read. */
-  activities(object: ActivityObject, reader: IncomingReader): SyncStep[] {
-    const { taking, planning } = this.#of;
+  activities(object: ActivityObject): SyncStep[] {
+    const { taking, planning, run } = this.#of;
     const now = taking.now.getTime();
-    const read = object === 'Task' ? reader.task : (record: SalesforceRecord) => reader.event(record, now);
+    const read = (record: SalesforceRecord) =>
+      object === 'Task' ? run.reader.task(record) : run.reader.event(record, now);
     const take: Take<IncomingActivity> = (tx, of, incoming) => takeActivities(tx, of, object, incoming);
     // What is a year old is archived, and only found beside what is deleted.
     return this.#sees(object).flatMap((seen) => {
@@ -229,7 +261,7 @@ class Steps {
   /** Records that a sync of everything has not seen are gone there. */
   gone(): SyncStep[] {
     const { taking } = this.#of;
-    const activities = this.#of.mapping.activities
+    const activities = this.#of.run.mapping.activities
       ? (['Task', 'Event'] as const).filter((object) => this.#sees(object).length > 0)
       : [];
     return [...activities, ...(['OpportunityContactRole', 'Opportunity', 'Contact', 'Account'] as const)].map(
@@ -271,13 +303,13 @@ class Steps {
   }
 
   #takingOf(object: MappedObject): Taking {
-    const { mapping, taking } = this.#of;
-    const fields = mapping.fields.filter((each) => each.object === object);
+    const { run, taking } = this.#of;
+    const fields = run.mapping.fields.filter((each) => each.object === object);
     return { ...taking, owners: new Map<string, FieldOwner>(fields.map(({ field, owner }) => [field, owner])) };
   }
 
   #reading(object: MappedObject | Source, fields: readonly string[]): Reading {
-    const { api, described, conditions, cursors } = this.#of;
+    const { api, described, conditions, cursors, run } = this.#of;
     const where = {
       Account: conditions.accounts,
       Contact: conditions.contacts,
@@ -288,7 +320,8 @@ class Steps {
       OpportunityHistory: conditions.ofOpportunities,
       OpportunityFieldHistory: conditions.ofOpportunities,
     }[object];
-    return { api, object, fields, described, where, since: cursors[object] ?? null };
+    const meet: Reading['meet'] = (records) => run.meet(object, records);
+    return { api, object, fields, described, where, since: cursors[object] ?? null, meet };
   }
 
   /** The reading of an object that the connected user sees, with those of its fields that they see. */
@@ -409,7 +442,7 @@ async function finish(
   const read = Object.keys(SOURCE_FIELDS).filter(
     (object) => mapping.activities || (object !== 'Task' && object !== 'Event'),
   );
-  const cursors = Object.fromEntries([...MAPPED, ...read].map((object) => [object, from]));
+  const cursors = Object.fromEntries(['User', ...MAPPED, ...read].map((object) => [object, from]));
   await client.query(
     `UPDATE connections SET cursors = cursors || $3,
        next_run_at = coalesce(next_run_at, now() + make_interval(mins => coalesce((settings ->> 'everyMinutes')::int, $4)))

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { type ConnectionRow, readConnection } from '../read-connection.ts';
+import type { ApiUsage } from './client/request.ts';
 
 /** The app that people sign in with, as an admin saved it. Its secret is kept apart. */
 export interface SalesforceAppSettings {
@@ -125,6 +126,21 @@ export async function hasClientSecret(
     [organizationId, connectionId],
   );
   return rowCount === 1;
+}
+
+/** Writes how many requests are used, as the last answer of Salesforce said; null where none did. */
+export async function keepUsage(
+  { client, organizationId }: TenantTransaction,
+  connectionId: string,
+  usage: ApiUsage | null,
+  now: Date,
+): Promise<void> {
+  if (usage === null) return;
+  await client.query(
+    `UPDATE connections SET remote = remote || jsonb_build_object('apiUsage', $3::jsonb)
+     WHERE organization_id = $1 AND id = $2 AND remote IS NOT NULL`,
+    [organizationId, connectionId, JSON.stringify({ ...usage, at: now.toISOString() })],
+  );
 }
 
 /** Writes what Salesforce told of itself. */

@@ -41,6 +41,8 @@ export interface Chunk {
   readonly records: readonly SalesforceRecord[];
   /** Where reading goes on after these records; null when they are the last ones. */
   readonly next: Position | null;
+  /** By REST: records that the query found, with those of its later pages. */
+  readonly total?: number;
 }
 
 export interface ReadOptions {
@@ -114,11 +116,12 @@ async function* readByRest(
         const records = page.records.map((row) => recordOfJson(row, fields));
         const last = records.at(-1);
         if (last) at = { via: 'rest', stamp: last.get(stamp) ?? '', id: last.get('Id') ?? '' };
+        const total = page.totalSize;
         if (page.isLast) {
-          yield { records, next: null };
+          yield { records, next: null, total };
           return;
         }
-        if (at) yield { records, next: at };
+        if (at) yield { records, next: at, total };
       }
     } catch (error) {
       // The rest of a query is forgotten after two days, or when ten others were asked: a new one begins after the last record.

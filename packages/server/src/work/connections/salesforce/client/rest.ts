@@ -69,6 +69,7 @@ const Described = ObjectSummary.extend({
         name: z.string(),
         developerName: z.string().optional(),
         active: z.boolean(),
+        master: z.boolean().default(false),
       }),
     )
     .default([]),

@@ -7,14 +7,15 @@ import { apiOfConnection } from '../api-of-connection.ts';
 import { SalesforceRefused } from '../client/refusals.ts';
 import type { SalesforceApi } from '../client/request.ts';
 import type { Asking } from '../finish-sign-in.ts';
-import { connectedSalesforce } from '../salesforce-row.ts';
-import { describeSide } from './describe-side.ts';
+import { connectedSalesforce, keepUsage } from '../salesforce-row.ts';
+import { type Description, describeSide } from './describe-side.ts';
+import { keepDescription } from './kept-description.ts';
 import { type OurPeople, ourSide } from './our-side.ts';
 import { readMapping, type StoredMapping } from './stored-mapping.ts';
 
 export interface Sides {
   readonly connectionId: string;
-  readonly theirs: SalesforceSide;
+  readonly theirs: SalesforceSide & Description;
   readonly ours: OurPeople;
   readonly stored: StoredMapping | null;
 }
@@ -41,6 +42,10 @@ export async function askSides<T>(
   const api = apiOfConnection({ pool, settings, organizationId }, known.row, 'person');
   try {
     const theirs = await describeSide(api);
+    await inTenant(pool, organizationId, async (tx) => {
+      await keepDescription(tx, known.row, theirs.objects);
+      await keepUsage(tx, known.row.id, api.limits, new Date());
+    });
     return await work({ connectionId: known.row.id, theirs, ours: known.ours, stored: known.stored }, api);
   } catch (error) {
     if (!(error instanceof SalesforceRefused)) throw error;

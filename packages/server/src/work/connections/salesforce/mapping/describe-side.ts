@@ -1,8 +1,9 @@
 /** What a Salesforce organisation says about itself, for its mapping and for a sync. */
-import type { DescribedObject, OpportunityStageRow, SalesforceSide, SalesforceUser } from '@forecastle/rules';
-import { SalesforceRefused } from '../client/refusals.ts';
+import type { DescribedObject, OpportunityStageRow, SalesforceSide } from '@forecastle/rules';
 import type { SalesforceApi } from '../client/request.ts';
 import { allRecords, describe, describeGlobal, type ObjectDescription, query } from '../client/rest.ts';
+import { readAllUsers } from './read-users.ts';
+import { textIn } from './rows.ts';
 
 /** Objects that a sync reads; the second list only where the connected user sees them. */
 const NEEDED = ['Account', 'Contact', 'Opportunity'] as const;
@@ -15,17 +16,38 @@ const OPTIONAL = [
   'OpportunityFieldHistory',
 ] as const;
 
-type Row = Readonly<Record<string, unknown>>;
-const text = (row: Row, name: string): string | null => (typeof row[name] === 'string' ? (row[name] as string) : null);
+export interface RecordType {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Description {
+  readonly objects: readonly DescribedObject[];
+  /** Active record types of opportunities. */
+  readonly recordTypes: readonly RecordType[];
+}
 
 /** Asks Salesforce for its objects, stages and users. Throws SalesforceRefused. */
-export async function describeSide(api: SalesforceApi, signal?: AbortSignal): Promise<SalesforceSide> {
+export async function describeSide(api: SalesforceApi, signal?: AbortSignal): Promise<SalesforceSide & Description> {
+  const description = await describeObjects(api, signal);
+  return { ...description, stages: await readStages(api, signal), users: await readAllUsers(api, signal) };
+}
+
+/** Asks Salesforce for its objects and their fields: a call for each. Throws SalesforceRefused. */
+export async function describeObjects(api: SalesforceApi, signal?: AbortSignal): Promise<Description> {
   const seen = new Set(
     (await describeGlobal(api, { signal })).filter(({ queryable }) => queryable).map(({ name }) => name),
   );
   const names = [...NEEDED, ...OPTIONAL.filter((name) => seen.has(name))];
-  const objects = await Promise.all(names.map(async (name) => describedObject(await describe(api, name, { signal }))));
-  return { objects, stages: await readStages(api, signal), users: await readUsers(api, signal) };
+  const described = await Promise.all(names.map((name) => describe(api, name, { signal })));
+  const recordTypes = described.find(({ name }) => name === 'Opportunity')?.recordTypeInfos ?? [];
+  return {
+    objects: described.map(describedObject),
+    recordTypes: recordTypes
+      // Records without a record type have none, not this one.
+      .filter(({ active, master }) => active && !master)
+      .map(({ recordTypeId, name }) => ({ id: recordTypeId, name })),
+  };
 }
 
 export const describedObject = ({ name, label, fields }: ObjectDescription): DescribedObject => ({
@@ -54,43 +76,14 @@ const STAGES = `SELECT MasterLabel, ApiName, IsActive, IsClosed, IsWon, DefaultP
 async function readStages(api: SalesforceApi, signal: AbortSignal | undefined): Promise<OpportunityStageRow[]> {
   const rows = await allRecords(query(api, STAGES.replaceAll(/\s+/g, ' '), { signal }));
   return rows.map((row) => ({
-    masterLabel: text(row, 'MasterLabel') ?? '',
-    apiName: text(row, 'ApiName') ?? text(row, 'MasterLabel') ?? '',
+    masterLabel: textIn(row, 'MasterLabel') ?? '',
+    apiName: textIn(row, 'ApiName') ?? textIn(row, 'MasterLabel') ?? '',
     isActive: row.IsActive === true,
     isClosed: row.IsClosed === true,
     isWon: row.IsWon === true,
     defaultProbability: typeof row.DefaultProbability === 'number' ? row.DefaultProbability : null,
-    forecastCategory: text(row, 'ForecastCategory'),
-    forecastCategoryName: text(row, 'ForecastCategoryName'),
+    forecastCategory: textIn(row, 'ForecastCategory'),
+    forecastCategoryName: textIn(row, 'ForecastCategoryName'),
     sortOrder: typeof row.SortOrder === 'number' ? row.SortOrder : 0,
   }));
-}
-
-const USERS = 'SELECT Id, Name, Email, IsActive, UserType FROM User';
-const OWNERS = ['Opportunity', 'Account'].map(
-  (object) => `SELECT Id FROM User WHERE Id IN (SELECT OwnerId FROM ${object})`,
-);
-
-async function readUsers(api: SalesforceApi, signal: AbortSignal | undefined): Promise<SalesforceUser[]> {
-  const owners = new Set<string>();
-  for (const soql of OWNERS) for (const row of await ownersBy(api, soql, signal)) owners.add(text(row, 'Id') ?? '');
-  const rows = await allRecords(query(api, USERS, { signal }));
-  return rows.map((row) => ({
-    id: text(row, 'Id') ?? '',
-    name: text(row, 'Name') ?? '',
-    email: text(row, 'Email'),
-    isActive: row.IsActive === true,
-    userType: text(row, 'UserType'),
-    ownsRecords: owners.has(text(row, 'Id') ?? ''),
-  }));
-}
-
-/** In very large organisations the question may be too heavy: an owner whom it does not find is asked for in the mapping. */
-async function ownersBy(api: SalesforceApi, soql: string, signal: AbortSignal | undefined): Promise<readonly Row[]> {
-  try {
-    return await allRecords(query(api, soql, { signal }));
-  } catch (error) {
-    if (error instanceof SalesforceRefused && error.kind === 'query_too_heavy') return [];
-    throw error;
-  }
 }

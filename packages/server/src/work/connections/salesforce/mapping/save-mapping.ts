@@ -36,7 +36,7 @@ export const saveMapping = (asking: Asking, { mapping, basedOn }: Given) =>
           message: `${latest?.savedBy ?? 'Somebody'} saved another mapping meanwhile. Open it, and make your changes again. Nothing was saved.`,
         });
       }
-      const version = await keepMapping(tx, id, mapping, actor.memberId);
+      const version = await keepMapping(tx, id, mapping, { memberId: actor.memberId });
       await recordEvent(tx, actor, { kind: 'connection_mapping_saved', facts: { system: 'Salesforce', version } });
       return readMapping(tx, id, version);
     });

@@ -32,19 +32,26 @@ export async function keepMapping(
   tx: TenantTransaction,
   connectionId: string,
   mapping: SalesforceMapping,
-  savedById: string,
+  by: { readonly memberId: string } | { readonly runId: string },
 ): Promise<number> {
   const { rows } = await tx.client.query<{ version: number }>(
     `WITH kept AS (
-       INSERT INTO connection_mappings (organization_id, connection_id, version, mapping, saved_by_id)
-       SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4 FROM connection_mappings
+       INSERT INTO connection_mappings (organization_id, connection_id, version, mapping, saved_by_id, run_id)
+       SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5 FROM connection_mappings
        WHERE organization_id = $1 AND connection_id = $2 RETURNING version
      )
-     UPDATE connections c SET mapping_version = kept.version, held_fields = $5,
+     UPDATE connections c SET mapping_version = kept.version, held_fields = $6,
        cursors = c.cursors - 'push' - 'pushGeneration'
      FROM kept WHERE c.organization_id = $1 AND c.id = $2
      RETURNING kept.version`,
-    [tx.organizationId, connectionId, JSON.stringify(mapping), savedById, JSON.stringify(heldFields(mapping))],
+    [
+      tx.organizationId,
+      connectionId,
+      JSON.stringify(mapping),
+      'memberId' in by ? by.memberId : null,
+      'runId' in by ? by.runId : null,
+      JSON.stringify(heldFields(mapping)),
+    ],
   );
   if (!rows[0]) throw new Error(`there is no connection ${connectionId}`);
   return rows[0].version;

@@ -3,6 +3,7 @@ import {
   fieldsToRead,
   type IncomingContext,
   incomingReader,
+  type RowErrorKind,
   type SalesforceRecord,
   type WritingContext,
 } from '@forecastle/rules';
@@ -16,6 +17,7 @@ import type { Taking } from '../../taking/taking.ts';
 import { retrieveRecords } from '../client/collections.ts';
 import type { SalesforceApi } from '../client/request.ts';
 import { asking } from '../sync/as-faults.ts';
+import { NotAsDescribed } from '../sync/watch-plan.ts';
 import {
   CANDIDATE_SOURCES,
   type Candidate,
@@ -33,6 +35,8 @@ interface Pushing {
   readonly api: SalesforceApi;
   readonly taking: Taking;
   readonly context: IncomingContext;
+  /** True when the fields were described by an earlier sync. */
+  readonly isKept: boolean;
 }
 
 /** Returns the plan of a push: deals that changed here, were read since, have other scores or were locked before. */
@@ -69,12 +73,18 @@ function pushStep(name: string, source: CandidateSource, pushing: Pushing): Sync
       for (let place = at as CandidatePage['next']; ; ) {
         const { candidates, next } = await push.page(source, place);
         if (next === null) return;
-        yield { ...(await push.send(candidates, signal)), next };
+        const { take, isOutdated } = await push.send(candidates, signal);
+        // Deals that are left for a plan with a new description are found again from the same place.
+        yield { take, next: isOutdated ? place : next };
+        if (isOutdated) throw new NotAsDescribed('Salesforce refused a field that may be written as it was described.');
         place = next;
       }
     },
   };
 }
+
+/** Refusals of a field, not of its value. */
+const OF_FIELDS: ReadonlySet<RowErrorKind> = new Set(['field_permission', 'unknown_field']);
 
 type Decided = readonly [Candidate, DecidedPush];
 
@@ -103,14 +113,19 @@ class Push {
     });
   }
 
-  async send(candidates: readonly Candidate[], signal: AbortSignal): Promise<Pick<SyncChunk, 'take'>> {
+  /** `isOutdated`: deals are left, because a kept description says that a field may be written, and Salesforce refused it. */
+  async send(
+    candidates: readonly Candidate[],
+    signal: AbortSignal,
+  ): Promise<Pick<SyncChunk, 'take'> & { readonly isOutdated: boolean }> {
     const outcomes = new PushOutcomes();
     const differing = candidates.filter((each) => maySend(each, this.#fields));
+    let isOutdated = false;
     if (differing.length > 0) {
       const found = await this.#found(differing, outcomes, signal);
-      await this.#write(await this.#decide(found), outcomes, signal);
+      isOutdated = await this.#write(await this.#decide(found), outcomes, signal);
     }
-    return { take: (tx) => outcomes.write(tx, { ...this.#of.taking, now: new Date() }) };
+    return { take: (tx) => outcomes.write(tx, { ...this.#of.taking, now: new Date() }), isOutdated };
   }
 
   /** Reads the records as they are there now, those of one account side by side. */
@@ -174,8 +189,8 @@ class Push {
     };
   }
 
-  async #write(decided: readonly Decided[], outcomes: PushOutcomes, signal: AbortSignal): Promise<void> {
-    const { api, context } = this.#of;
+  async #write(decided: readonly Decided[], outcomes: PushOutcomes, signal: AbortSignal): Promise<boolean> {
+    const { api, context, isKept } = this.#of;
     const toSend: Decided[] = [];
     for (const each of decided) {
       const [candidate, push] = each;
@@ -187,11 +202,14 @@ class Push {
     const labels = new Map(described.map(({ name, label }) => [name, label]));
     const records = toSend.map(([{ externalId }, { values }]) => ({ id: externalId, values }));
     const sent = await asking(() => sendRecords(api, { object: 'Opportunity', records, labels, signal }));
+    let isOutdated = false;
     for (const [at, [candidate, push]] of toSend.entries()) {
       const refused = sent[at];
-      if (refused) outcomes.refused(candidate, push, refused);
+      if (refused && isKept && OF_FIELDS.has(refused.explained.kind)) isOutdated = true;
+      else if (refused) outcomes.refused(candidate, push, refused);
       else outcomes.sent(candidate, push);
     }
+    return isOutdated;
   }
 
   #inTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> {

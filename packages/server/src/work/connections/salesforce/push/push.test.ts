@@ -250,7 +250,9 @@ describe('a push', () => {
     await changeHere('Tui pilot', { nextStep: 'Call Ben', amountMinor: 2_700_000 });
     const sync = await pushed();
     expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1, warnings: 1 });
-    expect(sentRecords()).toEqual([{ Amount: 27_000 }]);
+    // As it was described at the first load, the field could be edited: that was refused, and it was described again.
+    expect(sentRecords()).toEqual([{ Amount: 27_000, NextStep: 'Call Ben' }, { Amount: 27_000 }]);
+    expect(theirs('Tui pilot')).toMatchObject({ Amount: 27_000, NextStep: 'Send the proposal' });
     expect((await rowsOf(sync, 'warning'))[0].reason).toContain('may not edit Next Step');
   });
 

@@ -46,6 +46,7 @@ export const stepByIds = ({ name, object, reading, field, pool, organizationId, 
       } catch (error) {
         throw faultOf(error);
       }
+      await reading.meet?.(records);
       const found = new Set(records.map((record) => record.get(field)));
       const missing = ids.filter((id) => !found.has(id));
       yield { take: (tx) => take(tx, records, missing), next: { after: last } };

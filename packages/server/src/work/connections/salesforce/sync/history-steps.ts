@@ -1,10 +1,11 @@
 /** Steps that read the past of opportunities and put it into their ledger. */
-import { type HistoryReader, historyReader, type IncomingContext, type SalesforceRecord } from '@forecastle/rules';
+import { type HistoryReader, historyReader, type SalesforceRecord } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import type { SyncStep } from '../../runs/step.ts';
 import { takeHistory } from '../../taking/deals/take-history.ts';
 import type { Taking } from '../../taking/taking.ts';
 import { type Reading, readingStep } from './read-objects.ts';
+import type { RunMapping } from './run-mapping.ts';
 
 /** The sources of history, with the fields that are read of each. */
 export const HISTORY_SOURCES = {
@@ -28,7 +29,7 @@ const DEALS_AT_ONCE = 500;
 
 interface HistorySteps {
   readonly taking: Taking;
-  readonly context: IncomingContext;
+  readonly run: Pick<RunMapping, 'context'>;
   /** Steps that stage rows. */
   readonly staging: readonly SyncStep[];
 }
@@ -49,13 +50,13 @@ export const stagingStep = (taking: Taking, source: HistorySource, reading: Read
  * Returns the steps: rows are staged first, because those of one opportunity come from two sources in any order and are taken
  * together.
  */
-export function historySteps({ taking, context, staging }: HistorySteps): readonly SyncStep[] {
-  const accountIds = new Map<string, string>();
-  const read = historyReader({ ...context, accountIds });
+export function historySteps({ taking, run, staging }: HistorySteps): readonly SyncStep[] {
   const taken: SyncStep = {
     name: 'OpportunityHistory',
     object: 'OpportunityHistory',
     async *chunks() {
+      const accountIds = new Map<string, string>();
+      const read = historyReader({ ...run.context, accountIds });
       let isFirst = true;
       for (let isLeft = true; isLeft; )
         yield {

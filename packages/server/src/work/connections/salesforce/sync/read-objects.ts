@@ -6,11 +6,9 @@ import { BulkRefused, deleteJob } from '../client/bulk.ts';
 import { type Chunk, Position, type ReadOptions, readRecords } from '../client/reader.ts';
 import { SalesforceRefused } from '../client/refusals.ts';
 import type { SalesforceApi } from '../client/request.ts';
-import { query, queryAll } from '../client/rest.ts';
-import { selectQuery, soqlInstant } from '../client/soql.ts';
-import { asking, faultOf } from './as-faults.ts';
+import { faultOf } from './as-faults.ts';
 
-/** From so many records on Bulk is asked. */
+/** A first reading that finds so many records, in more than one page, goes on by Bulk. */
 const BULK_FROM = 2_000;
 /** Records of one transaction: people who use the product wait for no more than one of them. */
 const TAKEN_AT_ONCE = 500;
@@ -28,6 +26,8 @@ export interface Reading {
   readonly stamp?: ReadOptions['stamp'];
   /** False where the records are counted otherwise. */
   readonly isCounted?: boolean;
+  /** Is told of records before they are taken, outside of any transaction. */
+  readonly meet?: (records: readonly SalesforceRecord[]) => Promise<void>;
 }
 
 interface ReadStep {
@@ -48,15 +48,11 @@ export function readingStep({ name, object, reading, take }: ReadStep): SyncStep
     async *chunks(at, signal) {
       if ((at as typeof END | null)?.via === 'end') return;
       const start = at === null ? null : Position.parse(at);
-      const found = start === null ? await countOf(reading, signal) : null;
-      const total = reading.isCounted === false ? null : found;
+      const options = readOptions(reading, signal);
+      const { stamp = 'SystemModstamp', isCounted = true, meet } = reading;
+      const read = start === null ? readFitting(reading.api, options) : readOn(reading.api, { ...options, start });
       try {
-        yield* chunksOf(readBothWays(reading, { start, total: found, signal }), {
-          start,
-          total,
-          take,
-          stamp: reading.stamp ?? 'SystemModstamp',
-        });
+        yield* chunksOf(read, { start, take, stamp, isCounted, meet });
       } catch (error) {
         throw faultOf(error);
       }
@@ -64,13 +60,23 @@ export function readingStep({ name, object, reading, take }: ReadStep): SyncStep
   };
 }
 
+interface Cutting extends Pick<ReadStep, 'take'> {
+  readonly start: Position | null;
+  readonly stamp: string;
+  readonly isCounted: boolean;
+  readonly meet: Reading['meet'];
+}
+
 /** Cuts what was read at once into what is written at once, each with its own place. */
 async function* chunksOf(
   read: AsyncIterable<Chunk>,
-  { start, total, take, stamp }: Pick<ReadStep, 'take'> & Pick<From, 'start' | 'total'> & { readonly stamp: string },
+  { start, take, stamp, isCounted, meet }: Cutting,
 ): AsyncGenerator<SyncChunk> {
   let before = start;
-  for await (const { records, next } of read) {
+  let total: number | null = null;
+  for await (const { records, next, total: found = null } of read) {
+    if (isCounted && start === null) total ??= found;
+    await meet?.(records);
     let from = 0;
     do {
       const part = records.slice(from, from + TAKEN_AT_ONCE);
@@ -97,21 +103,42 @@ function placeAfter(
   return { via: 'rest', stamp: last?.get(stamp) ?? '', id: last?.get('Id') ?? '' };
 }
 
-interface From {
-  readonly start: Position | null;
-  readonly total: number | null;
-  readonly signal: AbortSignal;
+/** What is read by, before the way is chosen. */
+type Options = ReturnType<typeof readOptions>;
+
+/**
+ * Reads from the beginning. The first page of REST says how many records there are: few are read on by REST, and very many by
+ * Bulk, from their beginning. A query that REST finds too heavy is left to Bulk at once.
+ */
+async function* readFitting(api: SalesforceApi, options: Options): AsyncGenerator<Chunk> {
+  let total: number | null = null;
+  try {
+    for await (const chunk of readRecords(api, { ...options, via: 'rest' })) {
+      const isFirst = total === null;
+      total ??= chunk.total ?? 0;
+      if (isFirst && chunk.next !== null && total >= BULK_FROM) break;
+      yield chunk;
+      if (chunk.next === null) return;
+    }
+  } catch (error) {
+    const isTooHeavy = error instanceof SalesforceRefused && error.kind === 'query_too_heavy';
+    if (!isTooHeavy || total !== null) throw error;
+  }
+  for await (const chunk of readOn(api, { ...options, start: null }))
+    yield total === null ? chunk : { total, ...chunk };
 }
 
-/** Objects that Bulk does not take are read by REST. */
-async function* readBothWays(reading: Reading, { start, total, signal }: From): AsyncGenerator<Chunk> {
-  const options = readOptions(reading, signal);
-  const via = start?.via ?? (total === null || total >= BULK_FROM ? 'bulk' : 'rest');
+/** Reads on from a place, or by Bulk from the beginning. Objects that Bulk does not take are read by REST. */
+async function* readOn(
+  api: SalesforceApi,
+  { start, ...options }: Options & { readonly start: Position | null },
+): AsyncGenerator<Chunk> {
+  const via = start?.via ?? 'bulk';
   try {
-    yield* readThenForget(reading.api, { ...options, via, start });
+    yield* readThenForget(api, { ...options, via, start });
   } catch (error) {
     if (via === 'rest' || !(error instanceof BulkRefused)) throw error;
-    yield* readRecords(reading.api, { ...options, via: 'rest' });
+    yield* readRecords(api, { ...options, via: 'rest' });
   }
 }
 
@@ -143,21 +170,3 @@ export const readOptions = (
     ...(stamp && { stamp }),
   };
 };
-
-/** Null where counting is too heavy for Salesforce: there are very many then. */
-async function countOf(
-  { api, object, where, since, all = false, stamp = 'SystemModstamp' }: Reading,
-  signal: AbortSignal,
-): Promise<number | null> {
-  const conditions = [...where, since ? `${stamp} >= ${soqlInstant(since)}` : ''];
-  const soql = selectQuery({ object, fields: ['Id'], where: conditions }).replace('SELECT Id ', 'SELECT COUNT() ');
-  return asking(async () => {
-    try {
-      for await (const { totalSize } of (all ? queryAll : query)(api, soql, { signal })) return totalSize;
-      return null;
-    } catch (error) {
-      if (error instanceof SalesforceRefused && error.kind === 'query_too_heavy') return null;
-      throw error;
-    }
-  });
-}

@@ -1,10 +1,10 @@
 /** Makes the stages and people that a mapping asks for, before a sync reads with it. */
 import {
-  defaultMapping,
+  defaultPeople,
   type MappedPerson,
   type OurSide,
   type SalesforceMapping,
-  type SalesforceSide,
+  type SalesforceUser,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { addStage } from '../../../../records/stages/create-stage.ts';
@@ -16,7 +16,8 @@ import { keepMapping } from '../mapping/stored-mapping.ts';
 
 interface Settling {
   readonly mapping: SalesforceMapping;
-  readonly theirs: SalesforceSide;
+  /** Users whom the mapping may not name yet. */
+  readonly users: readonly SalesforceUser[];
   readonly taking: Taking;
 }
 
@@ -26,15 +27,15 @@ interface Settling {
  */
 export async function settleMapping(
   tx: TenantTransaction,
-  { mapping, theirs, taking }: Settling,
+  { mapping, users, taking }: Settling,
 ): Promise<{ mapping: SalesforceMapping; ours: OurSide }> {
   const ours = await ourSide(tx);
-  const people = withNewUsers(mapping, theirs, ours);
+  const people = withNewUsers(mapping, users, ours);
   const isSettled = [...mapping.stages, ...people].every(({ to }) => to.kind !== 'new');
   if (isSettled && people.length === mapping.people.length) return { mapping, ours };
   const stages = await settleStages(tx, { ...mapping, people }, { ours, taking });
-  const settled = { ...mapping, stages, people: await settlePeople(tx, people, { theirs, taking }) };
-  const version = await keepMapping(tx, taking.connectionId, settled, taking.memberId);
+  const settled = { ...mapping, stages, people: await settlePeople(tx, people, { users, taking }) };
+  const version = await keepMapping(tx, taking.connectionId, settled, { runId: taking.runId });
   await tx.client.query('UPDATE sync_runs SET mapping_version = $3 WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
     taking.runId,
@@ -43,10 +44,13 @@ export async function settleMapping(
   return { mapping: settled, ours: await ourSide(tx) };
 }
 
-function withNewUsers(mapping: SalesforceMapping, theirs: SalesforceSide, ours: OurSide): readonly MappedPerson[] {
-  const known = new Set(mapping.people.map(({ userId }) => userId));
-  const added = defaultMapping(theirs, ours).people.filter(({ userId }) => !known.has(userId));
-  return [...mapping.people, ...added];
+function withNewUsers(
+  { people }: SalesforceMapping,
+  users: readonly SalesforceUser[],
+  ours: OurSide,
+): readonly MappedPerson[] {
+  const known = new Set(people.map(({ userId }) => userId));
+  return [...people, ...defaultPeople({ users: users.filter(({ id }) => !known.has(id)) }, ours)];
 }
 
 async function settleStages(
@@ -96,7 +100,7 @@ async function addNamed(
 async function settlePeople(
   tx: TenantTransaction,
   people: readonly MappedPerson[],
-  { theirs, taking }: { readonly theirs: SalesforceSide; readonly taking: Taking },
+  { users, taking }: Pick<Settling, 'users' | 'taking'>,
 ): Promise<readonly MappedPerson[]> {
   const wanted = people.flatMap(({ userId, to }) => (to.kind === 'new' ? [{ userId, ...to }] : []));
   const taken = await takeMembers(
@@ -106,7 +110,7 @@ async function settlePeople(
       externalId: userId,
       modifiedAt: taking.now.getTime(),
       name,
-      email: email ?? theirs.users.find(({ id }) => id === userId)?.email ?? null,
+      email: email ?? users.find(({ id }) => id === userId)?.email ?? null,
     })),
   );
   const { counts } = await requireSync(tx, taking.runId, { lock: true });

@@ -1,0 +1,70 @@
+/** What the steps of a sync may meet on the way: a description that no longer fits, and calls that are counted. */
+import type pg from 'pg';
+import { inTenant } from '../../../../platform/database/tenant.ts';
+import { PlanOutdated, SyncFault } from '../../faults.ts';
+import type { SyncPlan, SyncStep } from '../../runs/step.ts';
+import { SalesforceRefused } from '../client/refusals.ts';
+import type { SalesforceApi } from '../client/request.ts';
+import { forgetDescription } from '../mapping/kept-description.ts';
+import { keepUsage } from '../salesforce-row.ts';
+
+export interface Watching {
+  readonly pool: pg.Pool;
+  readonly organizationId: string;
+  readonly connectionId: string;
+  readonly api: SalesforceApi;
+  /** True when the plan was made by a description that was kept. */
+  readonly isKept: boolean;
+}
+
+/** Codes of Salesforce for a field or an object that is not there, or is hidden from the connected user. */
+const NOT_AS_DESCRIBED: ReadonlySet<string> = new Set(['INVALID_FIELD', 'INVALID_TYPE']);
+/** Calls after which a long step tells how many are used. */
+const CALLS_UNTOLD = 50;
+
+/**
+ * Returns the plan, watched. When Salesforce refuses what was asked by a kept description, that is forgotten and the plan made
+ * again. How many calls are used is kept as the plan goes on, and when it ends.
+ */
+export function watchPlan({ steps, finish }: SyncPlan, watching: Watching): SyncPlan {
+  const { pool, organizationId, connectionId, api, isKept } = watching;
+  let told = 0;
+  const tellUsage = async () => {
+    told = api.limits?.used ?? told;
+    await inTenant(pool, organizationId, (tx) => keepUsage(tx, connectionId, api.limits, new Date()));
+  };
+  const watched = ({ chunks, ...step }: SyncStep): SyncStep => ({
+    ...step,
+    async *chunks(at, signal) {
+      try {
+        for await (const chunk of chunks(at, signal)) {
+          yield chunk;
+          if ((api.limits?.used ?? 0) - told >= CALLS_UNTOLD) await tellUsage();
+        }
+      } catch (error) {
+        await tellUsage();
+        if (!isKept || !isOutdated(error)) throw error;
+        await inTenant(pool, organizationId, (tx) => forgetDescription(tx, connectionId));
+        throw new PlanOutdated('Salesforce has changed since it was described.', { cause: error });
+      }
+    },
+  });
+  return {
+    steps: steps.map(watched),
+    finish: async (tx) => {
+      await keepUsage(tx, connectionId, api.limits, new Date());
+      await finish(tx);
+    },
+  };
+}
+
+/** Thrown by a step that was refused a field of a record, which the description says may be written. */
+export class NotAsDescribed extends Error {
+  override name = 'NotAsDescribed';
+}
+
+function isOutdated(error: unknown): boolean {
+  if (error instanceof NotAsDescribed) return true;
+  const cause = error instanceof SyncFault ? error.cause : null;
+  return cause instanceof SalesforceRefused && NOT_AS_DESCRIBED.has(cause.code ?? '');
+}
