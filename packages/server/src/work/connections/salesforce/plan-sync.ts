@@ -14,6 +14,8 @@ import {
   TASK_FIELDS,
 } from '@forecastle/rules';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { forgetSettled } from '../conflicts/note-verdicts.ts';
+import { planSettling } from '../conflicts/plan-settling.ts';
 import { SyncFault } from '../faults.ts';
 import { connectionById } from '../read-connection.ts';
 import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
@@ -62,6 +64,7 @@ const SOURCE_FIELDS = {
 
 export const planSalesforceSync: PlanSync = async (planning) => {
   const { pool, organizationId, sync, settings, signal } = planning;
+  if (sync.kind === 'settle') return planSettling(planning);
   const begun = await inTenant(pool, organizationId, async (tx) => ({
     row: await connectionById<SalesforceRow>(tx, sync.connectionId),
     stored: await readMapping(tx, sync.connectionId, sync.mappingVersion),
@@ -107,7 +110,10 @@ export const planSalesforceSync: PlanSync = async (planning) => {
       ...(sync.kind === 'full' && sync.filters === null ? steps.gone() : []),
       ...(isRetry ? retryPush(pushing) : []),
     ],
-    finish: (tx) => finish(tx, planning, settled),
+    async finish(tx) {
+      await finish(tx, planning, settled);
+      await forgetSettled(tx, sync.connectionId);
+    },
   };
 };
 
@@ -273,7 +279,16 @@ class Steps {
   #takingOf(object: MappedObject): Taking {
     const { mapping, taking } = this.#of;
     const fields = mapping.fields.filter((each) => each.object === object);
-    return { ...taking, owners: new Map<string, FieldOwner>(fields.map(({ field, owner }) => [field, owner])) };
+    return {
+      ...taking,
+      owners: new Map<string, FieldOwner>(fields.map(({ field, owner }) => [field, owner])),
+      sources: new Map(
+        fields.flatMap(({ field, source }) => {
+          const known = describedField(this.#of.described, object, source);
+          return known ? [[field, { name: known.name, label: known.label }] as const] : [];
+        }),
+      ),
+    };
   }
 
   #reading(object: MappedObject | Source, fields: readonly string[]): Reading {
