@@ -1,4 +1,5 @@
 /** Connections to other systems: how they are, and what their syncs did. */
+import { MAPPED_OBJECTS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
 import { Id, Instant, PageInput, page } from './shapes.ts';
@@ -28,7 +29,7 @@ export const SYNC_OBJECTS = [
 ] as const;
 export type SyncObject = (typeof SYNC_OBJECTS)[number];
 
-export const SYNC_KINDS = ['first_load', 'incremental', 'full', 'push', 'retry'] as const;
+export const SYNC_KINDS = ['first_load', 'incremental', 'full', 'push', 'retry', 'settle'] as const;
 export type SyncKind = (typeof SYNC_KINDS)[number];
 
 export const SYNC_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
@@ -47,6 +48,17 @@ export const SyncFilters = z.object({
   closeTo: z.iso.date().optional(),
 });
 export type SyncFilters = z.infer<typeof SyncFilters>;
+
+export const CONFLICT_SIDES = ['theirs', 'ours'] as const;
+export type ConflictSide = (typeof CONFLICT_SIDES)[number];
+
+/** Which conflicts a run settles, and whose value it chooses. */
+export const SettlingOf = z.object({
+  choice: z.enum(CONFLICT_SIDES).describe('theirs: the connected system’s value; ours: Forecastle’s'),
+  object: z.enum(MAPPED_OBJECTS).nullable().describe('null: of all objects'),
+  field: z.string().nullable().describe('Our field; null: all fields'),
+});
+export type SettlingOf = z.infer<typeof SettlingOf>;
 
 /** What a sync did with the records of one object so far. */
 export const SyncCounts = z.object({
@@ -78,6 +90,7 @@ export const SyncView = z.object({
   step: z.enum(SYNC_OBJECTS).nullable().describe('What it is reading or sending now'),
   counts: z.array(SyncCounts).describe('One for each object, in the order in which they are taken'),
   filters: SyncFilters.nullable(),
+  settling: SettlingOf.nullable().describe('Of a run that settles conflicts'),
   mappingVersion: z.int(),
   requestedBy: z.string().nullable().describe('Name; null when the schedule began it'),
   createdAt: Instant,

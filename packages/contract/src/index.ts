@@ -54,6 +54,7 @@ import { revenueAlertsContract } from './revenue-alerts.ts';
 import { revenuePast } from './revenue-past.ts';
 import { salesPeriods } from './sales-periods.ts';
 import { connections } from './salesforce.ts';
+import { salesforceConflicts } from './salesforce-conflicts.ts';
 import { salesforceMapping } from './salesforce-mapping.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
@@ -136,6 +137,7 @@ export * from './revenue-past.ts';
 export * from './roles.ts';
 export * from './sales-periods.ts';
 export * from './salesforce.ts';
+export * from './salesforce-conflicts.ts';
 export * from './salesforce-mapping.ts';
 export * from './saved-views.ts';
 export * from './search.ts';
@@ -160,6 +162,7 @@ export const contract = {
   secondFactor,
   singleSignOn,
   integrations,
+  salesforceConflicts,
   salesforceMapping,
   salesforceSyncs,
   connections,

@@ -50,6 +50,7 @@ type ByThemselves =
   | 'secondFactor'
   | 'singleSignOn'
   | 'integrations'
+  | 'salesforceConflicts'
   | 'salesforceSyncs'
   | 'salesforceMapping'
   | 'connections'

@@ -33,6 +33,7 @@ import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
+import { salesforceConflictsHandlers } from '../../work/connections/conflicts/router.ts';
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
 import { salesforceMappingHandlers } from '../../work/connections/salesforce/mapping/router.ts';
@@ -69,6 +70,7 @@ export const router = os.router({
   secondFactor: secondFactorHandlers,
   singleSignOn: singleSignOnHandlers,
   integrations: integrationsHandlers,
+  salesforceConflicts: salesforceConflictsHandlers,
   salesforceMapping: salesforceMappingHandlers,
   salesforceSyncs: salesforceSyncsHandlers,
   connections: connectionsHandlers,

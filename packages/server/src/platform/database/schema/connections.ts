@@ -1,16 +1,30 @@
 /** Connections to other systems: how they are, what they may, what they did, and which records they know. */
 import type {
+  ConflictSide,
   ConnectedSystem,
   ConnectionReason,
   ConnectionState,
+  SettlingOf,
   SyncFilters,
   SyncKind,
   SyncObject,
   SyncOutcome,
   SyncStatus,
 } from '@forecastle/contract';
+import type { FieldOwner } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, instant, organizationId } from './columns.ts';
 import { members, organizations } from './identity.ts';
 
@@ -163,6 +177,8 @@ export const syncRuns = pgTable(
     counts: jsonb('counts').$type<readonly Readonly<Record<string, unknown>>[]>().notNull().default([]),
     /** Null when the schedule began it. */
     requestedById: uuid('requested_by_id'),
+    /** Of a run that settles conflicts: which, and whose value. */
+    settling: jsonb('settling').$type<SettlingOf>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
@@ -249,6 +265,62 @@ export const syncFailures = pgTable(
       columns: [t.organizationId, t.connectionId],
       foreignColumns: [connections.organizationId, connections.id],
     }),
+  ],
+);
+
+/** Fields that both sides changed: the two values, until somebody chooses one or both sides share another. */
+export const syncConflicts = pgTable(
+  'sync_conflicts',
+  {
+    organizationId: organizationId(),
+    connectionId: uuid('connection_id').notNull(),
+    object: text('object').$type<'Account' | 'Contact' | 'Opportunity'>().notNull(),
+    externalId: text('external_id').notNull(),
+    /** Our field; `source` and its label are theirs. */
+    field: text('field').notNull(),
+    id: id(),
+    source: text('source'),
+    sourceLabel: text('source_label'),
+    entity: text('entity').$type<'opportunity' | 'account' | 'contact'>().notNull(),
+    entityId: uuid('entity_id').notNull(),
+    /** Who decided the field by the mapping. */
+    owner: text('owner').$type<FieldOwner>().notNull(),
+    theirs: jsonb('theirs').notNull(),
+    ours: jsonb('ours').notNull(),
+    theirsHash: text('theirs_hash').notNull(),
+    oursHash: text('ours_hash').notNull(),
+    theirsAt: instant('theirs_at').notNull(),
+    /** Null when nobody here has told the field. */
+    oursAt: instant('ours_at'),
+    /** Whose value the sync let stand. */
+    stands: text('stands').$type<ConflictSide>().notNull(),
+    /** Both sides have that value, because the sync wrote it. */
+    isShared: boolean('is_shared').notNull(),
+    /** Counts up with each other pair of values, and when it is settled. */
+    version: integer('version').notNull().default(1),
+    /** Of the run that found these values. */
+    runId: uuid('run_id').notNull(),
+    detectedAt: instant('detected_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    settledAt: instant('settled_at'),
+    settledById: uuid('settled_by_id'),
+    /** Null while it is open, and of one that closed by a later change. */
+    choice: text('choice').$type<ConflictSide>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.connectionId, t.object, t.externalId, t.field] }),
+    foreignKey({
+      columns: [t.organizationId, t.connectionId],
+      foreignColumns: [connections.organizationId, connections.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.settledById], foreignColumns: [members.organizationId, members.id] }),
+    uniqueIndex('sync_conflicts_id').on(t.organizationId, t.id),
+    index('sync_conflicts_open')
+      .on(t.organizationId, t.connectionId, t.detectedAt, t.id)
+      .where(sql`settled_at IS NULL`),
+    index('sync_conflicts_settled')
+      .on(t.organizationId, t.connectionId, t.settledAt, t.id)
+      .where(sql`settled_at IS NOT NULL`),
   ],
 );
 

@@ -1,4 +1,5 @@
-/** A connection to Salesforce in the world of the denial suites, with a sync. */
+/** A connection to Salesforce in the world of the denial suites, with a sync and a conflict. */
+import { valueHash } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import type { Browser } from '../../../testing/app.ts';
@@ -41,4 +42,22 @@ export async function queuedSync(world: World): Promise<string> {
     );
     return rows[0]?.id ?? '';
   });
+}
+
+/** Returns a conflict of the first deal's next step, where Salesforce's value was taken. */
+export async function openConflict(world: World): Promise<{ id: string; version: string }> {
+  const connectionId = await connected(world);
+  const { app, organizationId, ids, people } = world;
+  await inTenant(app.database.pool, organizationId, async ({ client }) => {
+    await client.query('DELETE FROM sync_conflicts WHERE organization_id = $1', [organizationId]);
+    await client.query(
+      `INSERT INTO sync_conflicts (organization_id, connection_id, object, external_id, field, id, entity, entity_id, owner,
+         theirs, ours, theirs_hash, ours_hash, theirs_at, stands, is_shared, run_id, detected_at, changed_at)
+       VALUES ($1, $2, 'Opportunity', '006000000000001AAA', 'nextStep', $3, 'opportunity', $4, 'latest', '"Visit"', '"Call"',
+         $5, $6, now(), 'ours', false, $7, now(), now())`,
+      [organizationId, connectionId, newId(), ids.deal, valueHash('Visit'), valueHash('Call'), newId()],
+    );
+  });
+  const { items } = (await people.admin.get(`${PATH}/conflicts`)).body;
+  return items[0];
 }

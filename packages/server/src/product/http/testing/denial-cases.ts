@@ -13,7 +13,7 @@ import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
 import { appOf, goToSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import { runExport } from '../../../work/export-jobs/run-export.ts';
-import { connected, queuedSync, signedIn } from './connected-world.ts';
+import { connected, openConflict, queuedSync, signedIn } from './connected-world.ts';
 import {
   anotherSession,
   DEAL_MARK,
@@ -58,6 +58,10 @@ const whenConnected =
     return call;
   };
 const onSync = async (world: World): Promise<ValidCall> => ({ params: { id: await queuedSync(world) } });
+const onConflict = async (world: World): Promise<ValidCall> => {
+  const { id, version } = await openConflict(world);
+  return { params: { id }, body: { version, choice: 'ours' } };
+};
 const dealOf = ({ ids }: World) => ({ opportunityId: ids.deal });
 const notAdmin: readonly Person[] = ['rep', 'manager', 'cro', 'revops'];
 const notOperations: readonly Person[] = ['rep', 'manager', 'cro'];
@@ -642,6 +646,16 @@ export const CASES: Record<string, DenialCase> = {
     by: 'admin',
     tooLow: notAdmin,
     call: async (world) => ({ body: { mapping: (await salesforceMapped(world)).mapping } }),
+  },
+  'salesforceConflicts.list': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
+  'salesforceConflicts.settle': { by: 'admin', tooLow: notAdmin, names: true, call: onConflict },
+  'salesforceConflicts.settleAll': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      await openConflict(world);
+      return { body: { choice: 'theirs' } };
+    },
   },
   'salesforceSyncs.start': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
   'salesforceSyncs.startAdvanced': {

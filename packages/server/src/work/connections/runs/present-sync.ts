@@ -22,6 +22,7 @@ export async function presentSyncs(tx: TenantTransaction, syncs: readonly Stored
     step: isUnderWay(sync) ? stepOf(sync) : null,
     counts: [...sync.counts],
     filters: sync.filters,
+    settling: sync.settling,
     mappingVersion: sync.mappingVersion,
     requestedBy: sync.requestedById === null ? null : (names.get(sync.requestedById) ?? null),
     createdAt: sync.createdAt.toISOString(),

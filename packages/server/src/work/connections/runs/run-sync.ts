@@ -181,10 +181,13 @@ async function finish(
     `UPDATE sync_runs SET status = 'completed', finished_at = now(), error = NULL WHERE organization_id = $1 AND id = $2`,
     [organizationId, syncId],
   );
-  await tx.client.query('UPDATE connections SET last_success_at = now() WHERE organization_id = $1 AND id = $2', [
-    organizationId,
-    sync.connectionId,
-  ]);
+  // Settling asks the connected system nothing.
+  if (sync.kind !== 'settle') {
+    await tx.client.query('UPDATE connections SET last_success_at = now() WHERE organization_id = $1 AND id = $2', [
+      organizationId,
+      sync.connectionId,
+    ]);
+  }
   const dealsMoved = sync.counts.some(
     ({ object, created, updated, removed }) =>
       (object === 'Opportunity' || object === 'OpportunityHistory') && created + updated + removed > 0,

@@ -1,4 +1,4 @@
-import type { ConnectedSystem, SyncFilters, SyncKind } from '@forecastle/contract';
+import type { ConnectedSystem, SettlingOf, SyncFilters, SyncKind } from '@forecastle/contract';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
@@ -49,19 +49,20 @@ interface Asked {
   readonly requestedById: string | null;
   readonly kind: SyncKind;
   readonly filters?: SyncFilters | null;
+  readonly settling?: SettlingOf | null;
 }
 
 /** Queues a sync of a connection that is locked; null while another one is under way. */
 export async function queueSync(
   tx: TenantTransaction,
   { id, mappingVersion }: Pick<LiveConnection, 'id' | 'mappingVersion'>,
-  { requestedById, kind, filters = null }: Asked,
+  { requestedById, kind, filters = null, settling = null }: Asked,
 ): Promise<StoredSync | null> {
   const syncId = newId();
   const { rowCount } = await tx.client.query(
     `INSERT INTO sync_runs (organization_id, id, connection_id, kind, status, generation, mapping_version, filters, position,
-       requested_by_id)
-     SELECT $1, $2, $3, $4, 'queued', coalesce(max(generation), 0) + 1, $5, $6, $7, $8
+       requested_by_id, settling)
+     SELECT $1, $2, $3, $4, 'queued', coalesce(max(generation), 0) + 1, $5, $6, $7, $8, $9
      FROM sync_runs WHERE organization_id = $1 AND connection_id = $3
      ON CONFLICT DO NOTHING`,
     [
@@ -73,6 +74,7 @@ export async function queueSync(
       filters === null ? null : JSON.stringify(filters),
       JSON.stringify(SYNC_START),
       requestedById,
+      settling === null ? null : JSON.stringify(settling),
     ],
   );
   if (rowCount !== 1) return null;
@@ -85,6 +87,7 @@ interface AskedByAdmin {
   readonly filters?: SyncFilters;
   readonly retry?: boolean;
   readonly push?: boolean;
+  readonly settling?: SettlingOf;
 }
 
 /** Starts a sync that an admin asks for. Throws CONFLICT while one is under way, nothing is mapped, or nobody is connected. */
@@ -115,6 +118,7 @@ export async function startSync(
     requestedById: actor.memberId,
     kind,
     filters: asked.filters ?? null,
+    settling: asked.settling ?? null,
   });
   if (!sync) {
     throw conflict({
@@ -131,8 +135,9 @@ export async function startSync(
 async function kindOf(
   tx: TenantTransaction,
   connection: LiveConnection,
-  { everything = false, filters, retry = false, push = false }: AskedByAdmin,
+  { everything = false, filters, retry = false, push = false, settling }: AskedByAdmin,
 ): Promise<SyncKind> {
+  if (settling) return 'settle';
   if (push) return 'push';
   if (retry) return 'retry';
   if (!(await isLoaded(tx, connection))) return 'first_load';

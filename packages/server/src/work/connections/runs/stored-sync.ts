@@ -1,5 +1,6 @@
 /** A sync as its row holds it. */
 import {
+  type SettlingOf,
   SYNC_OBJECTS,
   type SyncCounts,
   type SyncFilters,
@@ -29,6 +30,7 @@ export interface StoredSync {
   readonly generation: number;
   readonly mappingVersion: number;
   readonly filters: SyncFilters | null;
+  readonly settling: SettlingOf | null;
   readonly position: SyncPosition;
   readonly counts: readonly SyncCounts[];
   readonly requestedById: string | null;
@@ -39,7 +41,7 @@ export interface StoredSync {
 }
 
 export const SYNC_COLUMNS = `r.id, r.connection_id AS "connectionId", r.kind, r.status, r.generation,
-  r.mapping_version AS "mappingVersion", r.filters, r.position, r.counts, r.requested_by_id AS "requestedById",
+  r.mapping_version AS "mappingVersion", r.filters, r.settling, r.position, r.counts, r.requested_by_id AS "requestedById",
   r.created_at AS "createdAt", r.started_at AS "startedAt", r.finished_at AS "finishedAt", r.error`;
 
 /** Returns the sync, or null. */

@@ -13,6 +13,8 @@ import {
   TASK_FIELDS,
 } from '@forecastle/rules';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { forgetSettled } from '../conflicts/note-verdicts.ts';
+import { planSettling } from '../conflicts/plan-settling.ts';
 import { SyncFault } from '../faults.ts';
 import { connectionById } from '../read-connection.ts';
 import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
@@ -65,6 +67,7 @@ const SOURCE_FIELDS = {
 
 export const planSalesforceSync: PlanSync = async (planning) => {
   const { pool, organizationId, sync, settings, signal } = planning;
+  if (sync.kind === 'settle') return planSettling(planning);
   const begun = await inTenant(pool, organizationId, async (tx) => {
     const row = await connectionById<SalesforceRow>(tx, sync.connectionId);
     return {
@@ -115,7 +118,11 @@ export const planSalesforceSync: PlanSync = async (planning) => {
     ...(sync.kind === 'full' && sync.filters === null ? steps.gone() : []),
     ...(isRetry ? retryPush(pushing) : []),
   ];
-  return watchPlan({ steps: all, finish: (tx) => finish(tx, planning, settled) }, watching);
+  const end = async (tx: TenantTransaction) => {
+    await finish(tx, planning, settled);
+    await forgetSettled(tx, sync.connectionId);
+  };
+  return watchPlan({ steps: all, finish: end }, watching);
 };
 
 /** A sync that reads all asks anew what there is. */
@@ -305,7 +312,16 @@ class Steps {
   #takingOf(object: MappedObject): Taking {
     const { run, taking } = this.#of;
     const fields = run.mapping.fields.filter((each) => each.object === object);
-    return { ...taking, owners: new Map<string, FieldOwner>(fields.map(({ field, owner }) => [field, owner])) };
+    return {
+      ...taking,
+      owners: new Map<string, FieldOwner>(fields.map(({ field, owner }) => [field, owner])),
+      sources: new Map(
+        fields.flatMap(({ field, source }) => {
+          const known = describedField(this.#of.described, object, source);
+          return known ? [[field, { name: known.name, label: known.label }] as const] : [];
+        }),
+      ),
+    };
   }
 
   #reading(object: MappedObject | Source, fields: readonly string[]): Reading {

@@ -1,5 +1,6 @@
 /** Which fields of a record of ours become what the other system has, by whom they belong to. */
 import { decideField, type HashedValue, valueHash } from '@forecastle/rules';
+import type { NotedVerdict } from '../conflicts/note-verdicts.ts';
 import type { Agreed } from './identities.ts';
 import type { Taking } from './taking.ts';
 
@@ -23,6 +24,7 @@ export interface DecidedFields {
   readonly taken: ReadonlySet<string>;
   /** By field, of what both sides last had once it is written, or of theirs that ours outweighs. */
   readonly agreed: Agreed;
+  readonly verdicts: readonly NotedVerdict[];
 }
 
 /** The day of a close belongs to whom the stage belongs to. */
@@ -36,20 +38,16 @@ export function decideFields(
 ): DecidedFields {
   const taken = new Set<string>();
   const next: Record<string, string> = { ...agreed };
+  const verdicts: NotedVerdict[] = [];
   for (const { field, theirs, ours } of compared) {
-    const { verdict } = decideField({
-      owner: ownerOf(taking, field),
-      theirs,
-      ours,
-      agreed: agreed[field] ?? null,
-      theirsAt,
-      oursAt: oursAt(field),
-    });
+    const told = { owner: ownerOf(taking, field), theirs, ours, theirsAt, oursAt: oursAt(field) };
+    const { verdict, conflict } = decideField({ ...told, agreed: agreed[field] ?? null });
     if (verdict === 'take') taken.add(field);
+    if (verdict !== 'keep') verdicts.push({ ...told, field, verdict, conflict, isWritten: verdict === 'take' });
     // Also where ours stays: a push compares with what Salesforce has, and sends what differs.
     if (verdict !== 'keep') next[field] = valueHash(theirs);
   }
-  return { taken, agreed: next };
+  return { taken, agreed: next, verdicts };
 }
 
 /** Returns what both sides have of a record that was made of what came. */

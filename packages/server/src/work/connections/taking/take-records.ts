@@ -19,6 +19,7 @@ import {
   isChange,
   type NewRecord,
 } from '../../../records/record-writes/write-records.ts';
+import { noteVerdicts, type RecordVerdicts } from '../conflicts/note-verdicts.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { agreedOf, type ComparedField, decideFields, type TheirField } from './decide-fields.ts';
 import { findAlike, takenIds } from './find-alike.ts';
@@ -101,6 +102,7 @@ export async function takeRecords(
   await createRecords(tx, kind.own, made, { memberId: taking.memberId, by: doerOf(taking) });
   await changeRecords(tx, kind.own, chunk.changed, doerOf(taking));
   await keepIdentities(tx, taking, kind, chunk.identities);
+  await noteVerdicts(tx, taking, kind, chunk.verdicts);
   const kept = new Set(chunk.identities.map(({ externalId }) => externalId));
   await markSeen(
     tx,
@@ -168,6 +170,7 @@ class Chunk {
   readonly made: NewRecord[] = [];
   readonly changed: ChangedRecord[] = [];
   readonly identities: IdentityToKeep[] = [];
+  readonly verdicts: RecordVerdicts[] = [];
   readonly #taking: Taking;
   readonly #kind: TakenKind;
   readonly #around: Surroundings;
@@ -209,11 +212,12 @@ class Chunk {
       ours: this.#ours(field, stands, custom),
     }));
     const oursAt = Date.parse(String(stands.updated_at));
-    const { taken, agreed } = decideFields(this.#taking, compared, {
+    const { taken, agreed, verdicts } = decideFields(this.#taking, compared, {
       agreed: identity?.agreed ?? {},
       theirsAt: modifiedAt,
       oursAt: () => oursAt,
     });
+    this.verdicts.push({ externalId, entityId: id, verdicts });
     const waits = above.waitsFor !== null && (above.isUnknown || taken.has(this.#kind.aboveField));
     const written = compared.filter(({ field }) => taken.has(field));
     const direct = waits ? written.filter(({ field }) => field !== this.#kind.aboveField) : written;

@@ -7,6 +7,7 @@ import { lockTree, type RecordTree } from '../../../records/trees/record-tree.ts
 import type { Doer } from '../../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import type { TheirSources } from '../conflicts/note-verdicts.ts';
 
 /** A run of a connection that takes records. */
 export interface Taking {
@@ -19,6 +20,8 @@ export interface Taking {
   readonly memberId: string;
   /** By field of ours (`amountMinor`, `ownerId`, `accountId`, `parentId`, `custom.region`); one that is not there is theirs. */
   readonly owners: ReadonlyMap<string, FieldOwner>;
+  /** Fields of the other system by ours; of one that is not there a conflict names no field. */
+  readonly sources?: TheirSources;
   readonly now: Date;
   /** The connection reads these records for the first time, so that what is here already may be the same. */
   readonly isFirst: boolean;

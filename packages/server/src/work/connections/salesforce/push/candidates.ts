@@ -89,9 +89,11 @@ const LEFT = `i.organization_id = $1 AND i.connection_id = $2 AND i.object = 'Op
 const FAILED = `SELECT FROM sync_failures f WHERE f.organization_id = $1 AND f.connection_id = $2 AND f.direction = 'write'
   AND f.object = 'Opportunity' AND f.external_id = i.external_id`;
 
+const sinceOf = ({ since }: PushCursor): string | null =>
+  since === null ? null : new Date(Date.parse(since) - OVERLAP_MS).toISOString();
+
 /** Deals that changed here since the last push, but for those that were refused since. */
 const changedHere: CandidateSource = async (tx, { connectionId, cursor, runId }, after) => {
-  const since = cursor.since === null ? null : new Date(Date.parse(cursor.since) - OVERLAP_MS).toISOString();
   const { rows } = await tx.client.query<Found>(
     `SELECT o.id, ${IDENTITY}, ARRAY[o.updated_at::text, o.id::text] AS place
      FROM opportunities o JOIN external_identities i ON ${LEFT} AND i.entity_id = o.id
@@ -99,7 +101,21 @@ const changedHere: CandidateSource = async (tx, { connectionId, cursor, runId },
        AND ($5::timestamptz IS NULL OR (o.updated_at, o.id) > ($5, $6::uuid))
        AND NOT EXISTS (${FAILED} AND f.last_at >= o.updated_at)
      ORDER BY o.updated_at, o.id LIMIT ${SENT_AT_ONCE}`,
-    [tx.organizationId, connectionId, runId, since, after?.[0] ?? null, after?.[1] ?? null],
+    [tx.organizationId, connectionId, runId, sinceOf(cursor), after?.[0] ?? null, after?.[1] ?? null],
+  );
+  return pageOf(tx, rows);
+};
+
+/** Deals with a conflict that somebody has settled since the last push: a value of ours that is kept changes no deal. */
+const settledHere: CandidateSource = async (tx, { connectionId, cursor, runId }, after) => {
+  const { rows } = await tx.client.query<Found>(
+    `SELECT i.entity_id AS id, ${IDENTITY}, ARRAY[i.external_id] AS place
+     FROM (SELECT DISTINCT external_id FROM sync_conflicts WHERE organization_id = $1 AND connection_id = $2
+         AND object = 'Opportunity' AND choice IS NOT NULL AND settled_at > coalesce($4::timestamptz, '-infinity')
+         AND external_id > $5) s
+       JOIN external_identities i ON ${LEFT} AND i.external_id = s.external_id
+     ORDER BY i.external_id LIMIT ${SENT_AT_ONCE}`,
+    [tx.organizationId, connectionId, runId, sinceOf(cursor), after?.[0] ?? ''],
   );
   return pageOf(tx, rows);
 };
@@ -143,7 +159,7 @@ const failedBefore: CandidateSource = async (tx, { connectionId, isRetry, runId 
   return pageOf(tx, rows);
 };
 
-export const CANDIDATE_SOURCES = { changedHere, readSince, otherScores, failedBefore } as const;
+export const CANDIDATE_SOURCES = { changedHere, settledHere, readSince, otherScores, failedBefore } as const;
 
 const SCORE_COLUMNS: Readonly<Record<PushedScore, string>> = {
   riskScore: 'risk',

@@ -20,6 +20,7 @@ import {
   type WritingContext,
   writeField,
 } from '@forecastle/rules';
+import type { NotedVerdict } from '../../conflicts/note-verdicts.ts';
 import { comparable, oursOf, readDeal, type Surroundings } from '../../taking/deals/compare-deal.ts';
 import type { ChangeTimes } from '../../taking/deals/find-deals.ts';
 import type { ComparedField } from '../../taking/decide-fields.ts';
@@ -92,6 +93,7 @@ export interface DecidedPush {
   /** What fields had there that are written, by the names of ours. */
   readonly before: Readonly<Record<string, unknown>>;
   readonly warnings: readonly { readonly source: string; readonly reason: string }[];
+  readonly verdicts: readonly NotedVerdict[];
   /** Why nothing of the deal can be sent. */
   readonly faults: readonly { readonly source: string; readonly reason: string }[];
 }
@@ -124,6 +126,7 @@ class Deciding {
   readonly #before: Record<string, unknown> = {};
   readonly #warnings: { source: string; reason: string }[] = [];
   readonly #faults: { source: string; reason: string }[] = [];
+  readonly #verdicts: NotedVerdict[] = [];
 
   constructor(candidate: Candidate, record: SalesforceRecord, by: DecidingPush) {
     this.#candidate = candidate;
@@ -163,6 +166,7 @@ class Deciding {
       agreedOnceSent: this.#agreedOnceSent,
       before: this.#before,
       warnings: this.#warnings,
+      verdicts: this.#verdicts,
       faults: this.#faults,
     };
   }
@@ -170,14 +174,10 @@ class Deciding {
   #field(field: SentField, compared: ComparedField, theirsAt: number) {
     const { agreed, deal } = this.#candidate;
     const oursAt = this.#by.times.of(deal.id, field.field);
-    const { verdict, conflict } = decideField({
-      owner: field.owner,
-      theirs: compared.theirs,
-      ours: compared.ours,
-      agreed: agreed[field.field] ?? null,
-      theirsAt,
-      oursAt,
-    });
+    const { theirs, ours } = compared;
+    const told = { owner: field.owner, theirs, ours, theirsAt, oursAt };
+    const { verdict, conflict } = decideField({ ...told, agreed: agreed[field.field] ?? null });
+    if (verdict !== 'keep') this.#verdicts.push({ ...told, field: field.field, verdict, conflict, isWritten: false });
     if (verdict === 'same') this.#agreed[field.field] = valueHash(compared.theirs);
     if (verdict === 'send') this.#send(field, compared);
     if (conflict) this.#tellConflict(field, compared, { theirsAt, oursAt, isSent: verdict === 'send' });

@@ -9,10 +9,12 @@ import {
 } from '@forecastle/rules';
 import { inTenant, type TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { instantWords } from '../../../revenue/board/day-words.ts';
+import { noteVerdicts, type TheirSources } from '../../conflicts/note-verdicts.ts';
 import type { Planning, SyncChunk, SyncPlan, SyncStep } from '../../runs/step.ts';
 import { readChangeTimes } from '../../taking/deals/find-deals.ts';
 import { surroundingsOf } from '../../taking/deals/take-deals.ts';
 import { readKnown } from '../../taking/identities.ts';
+import { DEALS } from '../../taking/linked-records.ts';
 import type { Taking } from '../../taking/taking.ts';
 import { retrieveRecords } from '../client/collections.ts';
 import type { SalesforceApi } from '../client/request.ts';
@@ -42,10 +44,11 @@ interface Pushing {
 /** Returns the plan of a push: deals that changed here, were read since, have other scores or were locked before. */
 export function planPush(pushing: Pushing): SyncPlan {
   const { sync } = pushing.planning;
-  const { changedHere, readSince, otherScores, failedBefore } = CANDIDATE_SOURCES;
+  const { changedHere, settledHere, readSince, otherScores, failedBefore } = CANDIDATE_SOURCES;
   return {
     steps: [
       pushStep('Opportunity changed here', changedHere, pushing),
+      pushStep('Opportunity conflicts settled', settledHere, pushing),
       pushStep('Opportunity read since', readSince, pushing),
       pushStep('Opportunity other scores', otherScores, pushing),
       pushStep('Opportunity failed before', failedBefore, pushing),
@@ -91,10 +94,12 @@ type Decided = readonly [Candidate, DecidedPush];
 class Push {
   readonly #of: Pushing;
   readonly #fields: PushFields;
+  readonly #sources: TheirSources;
 
   constructor(of: Pushing) {
     this.#of = of;
     this.#fields = pushFields(of.context);
+    this.#sources = new Map(this.#fields.fields.map(({ field, source: { name, label } }) => [field, { name, label }]));
   }
 
   page(source: CandidateSource, after: CandidatePage['next']): Promise<CandidatePage> {
@@ -171,7 +176,15 @@ class Push {
         writing: await this.#writing(tx, found),
         sayInstant: (at: number) => instantWords(new Date(at), context.timeZone),
       };
-      return found.map(([candidate, record]) => [candidate, decidePush(candidate, record, deciding)] as const);
+      const decided = found.map(([candidate, record]) => [candidate, decidePush(candidate, record, deciding)] as const);
+      const noting = { ...taking, now: new Date(), sources: this.#sources };
+      const records = decided.map(([{ externalId, deal }, { verdicts }]) => ({
+        externalId,
+        entityId: deal.id,
+        verdicts,
+      }));
+      await noteVerdicts(tx, noting, DEALS, records);
+      return decided;
     });
   }
 

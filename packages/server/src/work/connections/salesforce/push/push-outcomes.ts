@@ -1,7 +1,9 @@
 /** What became of the deals of a push, written with what both sides have now. */
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { noteVerdicts, type RecordVerdicts } from '../../conflicts/note-verdicts.ts';
 import type { TakenCounts } from '../../runs/step.ts';
 import type { Agreed } from '../../taking/identities.ts';
+import { DEALS } from '../../taking/linked-records.ts';
 import type { Candidate } from './candidates.ts';
 import type { DecidedPush } from './decide-push.ts';
 import type { RefusedRecord } from './send-records.ts';
@@ -22,9 +24,16 @@ export class PushOutcomes {
   readonly #agreed: { readonly externalId: string; readonly agreed: Agreed }[] = [];
   /** Deals that wait for nothing: they were sent, or both sides have the same. */
   readonly #settled: string[] = [];
+  readonly #written: RecordVerdicts[] = [];
   readonly #counts = { read: 0, sent: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 };
 
-  sent(candidate: Candidate, { values, before, agreed, agreedOnceSent, warnings }: DecidedPush): void {
+  sent(candidate: Candidate, { values, before, agreed, agreedOnceSent, warnings, verdicts }: DecidedPush): void {
+    const written = verdicts.filter(({ field }) => Object.hasOwn(agreedOnceSent, field));
+    this.#written.push({
+      externalId: candidate.externalId,
+      entityId: candidate.deal.id,
+      verdicts: written.map((each) => ({ ...each, verdict: 'send', conflict: false, isWritten: true })),
+    });
     this.#count('sent');
     this.#row(candidate, { outcome: 'sent', before, fields: Object.keys(values) });
     this.#settle(candidate, { ...agreed, ...agreedOnceSent }, warnings);
@@ -106,6 +115,7 @@ export class PushOutcomes {
        WHERE i.organization_id = $1 AND i.connection_id = $2 AND i.object = 'Opportunity' AND i.external_id = r."externalId"`,
       [organizationId, connectionId, JSON.stringify(this.#agreed)],
     );
+    await noteVerdicts(tx, { connectionId, runId, now }, DEALS, this.#written);
     await client.query(
       `INSERT INTO sync_failures AS x (organization_id, connection_id, direction, object, external_id, run_id, reason,
          vendor_words, fields, first_at, last_at)

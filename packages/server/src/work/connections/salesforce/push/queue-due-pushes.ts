@@ -58,14 +58,14 @@ async function readDue(tx: TenantTransaction, connectionId: string): Promise<Due
   );
   const [last] = rows;
   const cursor = await readPushCursor(tx, connectionId);
-  const { changedHere, readSince, otherScores, failedBefore } = CANDIDATE_SOURCES;
+  const { changedHere, settledHere, readSince, otherScores, failedBefore } = CANDIDATE_SOURCES;
   const hasRead = (last?.generation ?? 0) > cursor.generation;
   return {
     connectionId,
     cursor,
     fields: stored.mapping.fields.filter(({ object, owner }) => object === 'Opportunity' && owner !== 'theirs'),
     push: stored.mapping.push,
-    sources: hasRead ? [changedHere, readSince, otherScores, failedBefore] : [changedHere],
+    sources: hasRead ? [changedHere, settledHere, readSince, otherScores, failedBefore] : [changedHere, settledHere],
     looked: {
       createdAt: last?.now ?? new Date(),
       generation: Math.max(cursor.generation, last?.generation ?? 0),

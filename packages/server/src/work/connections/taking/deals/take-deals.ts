@@ -11,6 +11,7 @@ import type { DealUpdate } from '../../../../records/opportunities/deal-update.t
 import { hasValues, insertDeals, type NewDeal } from '../../../../records/opportunities/insert-deals.ts';
 import { loadStages } from '../../../../records/opportunities/load-stages.ts';
 import { updateDeals } from '../../../../records/opportunities/update-deals.ts';
+import { noteVerdicts, type RecordVerdicts } from '../../conflicts/note-verdicts.ts';
 import { arrivalsOf } from '../arrivals.ts';
 import { agreedOf, type ComparedField, type DecidedFields, decideFields, ownerOf } from '../decide-fields.ts';
 import { takenIds } from '../find-alike.ts';
@@ -64,6 +65,7 @@ export async function takeDeals(
   await writeMade(tx, taking, chunk.made, around.customs);
   if (chunk.updates.length > 0) await updateDeals(tx, chunk.updates, { now: taking.now, actor: taking.actor });
   await keepIdentities(tx, taking, DEALS, chunk.identities);
+  await noteVerdicts(tx, taking, DEALS, chunk.verdicts);
   const kept = new Set(chunk.identities.map(({ externalId }) => externalId));
   await markSeen(
     tx,
@@ -173,6 +175,7 @@ class Chunk {
   readonly made: NewDeal[] = [];
   readonly updates: DealUpdate[] = [];
   readonly identities: IdentityToKeep[] = [];
+  readonly verdicts: RecordVerdicts[] = [];
   /** Fields that the later change decides, where both sides may have changed them. */
   readonly differing: { readonly id: string; readonly field: string }[] = [];
   readonly #compared: Compared[] = [];
@@ -205,8 +208,8 @@ class Chunk {
     const agreed = identity?.agreed ?? {};
     this.#compared.push({ deal, own, read, agreed });
     for (const { field, theirs } of read.fields) {
+      if (ownerOf(this.#taking, field) !== 'latest') continue;
       const both = agreed[field];
-      if (both === undefined || ownerOf(this.#taking, field) !== 'latest') continue;
       const [their, our] = [valueHash(theirs), valueHash(oursOf(field, own))];
       if (their === our || our === both || their === both) continue;
       this.differing.push({ id: own.id, field });
@@ -224,17 +227,23 @@ class Chunk {
       const others = comparable(read, own, this.#stageAfter(own, stage[0], staged));
       const decided = decideFields(this.#taking, others, { ...sides, agreed: staged.agreed });
       const taken = [...stage, ...others].filter(({ field }) => staged.taken.has(field) || decided.taken.has(field));
-      this.#write({ deal, own, read, agreed: decided.agreed }, taken, outcomes);
+      const verdicts = [...staged.verdicts, ...decided.verdicts];
+      this.#write({ deal, own, read, agreed: decided.agreed }, { taken, verdicts }, outcomes);
     }
   }
 
-  #write({ deal, own, read, agreed }: Compared, taken: readonly ComparedField[], outcomes: Outcomes): void {
+  #write(
+    { deal, own, read, agreed }: Compared,
+    { taken, verdicts }: { readonly taken: readonly ComparedField[] } & Pick<DecidedFields, 'verdicts'>,
+    outcomes: Outcomes,
+  ): void {
     const { externalId } = deal;
     const changed = taken.length === 0 ? null : changedDeal(own, taken, this.#around);
     if (changed && 'reason' in changed) {
       outcomes.failed(externalId, changed.reason, own.id);
       return;
     }
+    this.verdicts.push({ externalId, entityId: own.id, verdicts });
     const keepsAccount = ownerOf(this.#taking, 'accountId') === 'ours' && own.accountId !== null;
     this.#keep(deal, { entityId: own.id, agreed, waitsFor: keepsAccount ? null : read.waitsFor });
     if (!changed) {

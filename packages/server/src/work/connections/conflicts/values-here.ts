@@ -1,0 +1,59 @@
+/** What fields of records hold here now, in the form in which conflicts keep values. */
+import { type CustomValues, type HashedValue, ownValue } from '@forecastle/rules';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
+import { oursOf } from '../taking/deals/compare-deal.ts';
+import { readStandingDeals } from '../taking/deals/find-deals.ts';
+import type { StoredConflict } from './stored-conflict.ts';
+
+export interface RecordHere {
+  readonly name: string;
+  readonly holds: (field: string) => HashedValue;
+}
+
+type Named = Pick<StoredConflict, 'entity' | 'entityId'>;
+
+/** Returns the records of conflicts that are here, by their ids. */
+export async function readHereOf(
+  tx: TenantTransaction,
+  conflicts: readonly Named[],
+): Promise<ReadonlyMap<string, RecordHere>> {
+  const idsOf = (entity: Named['entity']) => [
+    ...new Set(conflicts.filter((each) => each.entity === entity).map(({ entityId }) => entityId)),
+  ];
+  const dealIds = idsOf('opportunity');
+  const deals = dealIds.length === 0 ? new Map() : await readStandingDeals(tx, dealIds);
+  return new Map([
+    ...[...deals].map(([id, deal]): [string, RecordHere] => {
+      const holds = (field: string) => {
+        const value = oursOf(field, deal);
+        return field === 'category' && value === 'closed' ? null : value;
+      };
+      return [id, { name: deal.name, holds }];
+    }),
+    ...(await readRecords(tx, 'accounts', idsOf('account'))),
+    ...(await readRecords(tx, 'contacts', idsOf('contact'))),
+  ]);
+}
+
+async function readRecords(
+  tx: TenantTransaction,
+  table: 'accounts' | 'contacts',
+  ids: readonly string[],
+): Promise<[string, RecordHere][]> {
+  if (ids.length === 0) return [];
+  const columns = new Map(Object.entries(RECORD_TABLES[table].columns).map(([column, { field }]) => [field, column]));
+  const { rows } = await tx.client.query<{ id: string; name: string; stands: Readonly<Record<string, unknown>> }>(
+    `SELECT x.id, x.name, to_jsonb(x) AS stands FROM ${table} x WHERE x.organization_id = $1 AND x.id = ANY($2::uuid[])`,
+    [tx.organizationId, ids],
+  );
+  return rows.map(({ id, name, stands }) => {
+    const holds = (field: string) =>
+      (field.startsWith(CUSTOM)
+        ? (ownValue((stands.custom ?? {}) as CustomValues, field.slice(CUSTOM.length)) ?? null)
+        : (stands[columns.get(field) ?? ''] ?? null)) as HashedValue;
+    return [id, { name, holds }];
+  });
+}
+
+const CUSTOM = 'custom.';
