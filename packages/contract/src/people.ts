@@ -90,7 +90,14 @@ export const people = {
       summary: 'Hand over all open deals of a person. Many move in the background',
     })
     .input(z.object({ id: Id, toId: Id }))
-    .output(z.object({ total: z.int(), moved: z.int(), finished: z.boolean() })),
+    .output(
+      z.object({
+        total: z.int().describe('Open deals that move'),
+        moved: z.int(),
+        held: z.int().describe('Open deals that stay, because a connected system decides their owner'),
+        finished: z.boolean(),
+      }),
+    ),
   create: creating
     .meta({ ability: 'managePeople' })
     .route({

@@ -11,6 +11,7 @@ const deal: DealToEdit = {
   winProbability: null,
   custom: {},
   lacks: false,
+  held: [],
 };
 
 describe('a bulk edit of a deal', () => {
@@ -29,6 +30,11 @@ describe('a bulk edit of a deal', () => {
     [{ closeDateDays: -2 }, {}, { closeDate: '2026-02-25' }],
     [{ closeDateDays: 2, ownerId: 'tama' }, { closeDate: null }, 'no_close_date'],
     [{ closeDateDays: 30 }, { closeDate: '2199-12-01' }, { closeDate: '2199-12-31' }],
+    [{ nextStep: 'Call', stageId: 'demo' }, { held: ['stageId'] }, 'held'],
+    [{ nextStep: 'Call', stageId: 'proposal' }, { held: ['stageId'] }, { nextStep: 'Call' }],
+    [{ closeDateDays: 2 }, { held: ['closeDate'] }, 'held'],
+    [{ custom: { tier: 'A' } }, { held: ['custom.tier'] }, 'held'],
+    [{ custom: { tier: 'A' } }, { held: ['custom.tier'], custom: { tier: 'A' } }, 'same'],
     [{ closeDateDays: 31 }, { closeDate: '2199-12-01' }, 'beyond_calendar'],
   ])('%j of %j is %j', (edit, of, verdict) => {
     const judged = judgeBulkEdit({ ...deal, ...of }, edit);

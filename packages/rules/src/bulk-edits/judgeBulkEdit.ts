@@ -3,6 +3,7 @@
 import type { CustomValue, CustomValues } from '../custom-fields/customValues.ts';
 import { dayOfIsoDate, isoDate } from '../days.ts';
 import type { DealStatus, ForecastCategory } from '../facts.ts';
+import { customColumn } from '../lists/dealListFields.ts';
 import { ownValue } from '../ownValue.ts';
 
 /** What deals are to become; what is not named stays. */
@@ -36,6 +37,8 @@ export interface DealToEdit {
   readonly custom: CustomValues;
   /** Without something that the stage of the edit requires, the edit itself counted in. */
   readonly lacks: boolean;
+  /** Fields that a connected system decides; of a custom field, custom. and its key. */
+  readonly held: readonly string[];
 }
 
 /** Why a record is left as it is, by the edit or by its undo. */
@@ -46,6 +49,7 @@ export const LEFT_WHY = {
   lacks_required: 'missing fields that the stage requires',
   gone: 'deleted, or not yours to change',
   not_yours: 'not yours to change',
+  held: 'decided in Salesforce',
   circular: 'would be its own parent',
   refused: 'no longer allowed',
   changed_since: 'changed since',
@@ -87,6 +91,12 @@ export function judgeBulkEdit(deal: DealToEdit, edit: BulkEdit): BulkVerdict {
     ...Object.fromEntries(plain),
     ...(values.length > 0 && { custom: Object.fromEntries(values) }),
   };
+  if (
+    [...plain.map(([field]) => field), ...values.map(([key]) => customColumn(key))].some((field) =>
+      deal.held.includes(field),
+    )
+  )
+    return { is: 'left', why: 'held' };
   return Object.keys(patch).length === 0 ? { is: 'same' } : { is: 'changed', patch };
 }
 

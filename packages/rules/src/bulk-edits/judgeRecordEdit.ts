@@ -61,6 +61,8 @@ export interface RecordToEdit {
   readonly circular: boolean;
   /** Whether it has the value that is asked for, by field. */
   readonly has: Readonly<Record<string, boolean>>;
+  /** Fields that a connected system decides. */
+  readonly held: readonly string[];
 }
 
 export type RecordVerdict =
@@ -69,9 +71,10 @@ export type RecordVerdict =
   | { readonly is: 'left'; readonly why: LeftWhy };
 
 /** Judges one record; nothing is done to half of it. */
-export function judgeRecordEdit({ mayUpdate, circular, has }: RecordToEdit): RecordVerdict {
+export function judgeRecordEdit({ mayUpdate, circular, has, held }: RecordToEdit): RecordVerdict {
   if (!mayUpdate) return { is: 'left', why: 'not_yours' };
   if (circular) return { is: 'left', why: 'circular' };
   const fields = Object.keys(has).filter((field) => !has[field]);
+  if (fields.some((field) => held.includes(field))) return { is: 'left', why: 'held' };
   return fields.length === 0 ? { is: 'same' } : { is: 'changed', fields };
 }

@@ -68,3 +68,42 @@ export const theirAddress = (
   externalId: string,
 ): string | null =>
   system === 'salesforce' && typeof remote?.instanceUrl === 'string' ? `${remote.instanceUrl}/${externalId}` : null;
+
+/** Live connections that decide some of the fields of a kind of record: by id, which. */
+export type Holding = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the connections that decide some of `fields`. */
+export async function readHolding(tx: TenantTransaction, kind: HeldKind, fields: readonly string[]): Promise<Holding> {
+  const { rows } = await tx.client.query<{ id: string; held: string[] }>(
+    `SELECT id, ARRAY(SELECT f FROM jsonb_array_elements_text(held_fields -> '${kind}') f WHERE f = ANY($2::text[])) AS held
+     FROM connections WHERE organization_id = $1 AND state <> 'disconnected' AND held_fields -> '${kind}' ?| $2::text[]`,
+    [tx.organizationId, fields],
+  );
+  return new Map(rows.map(({ id, held }) => [id, held]));
+}
+
+/** Returns a column with the ids of those connections that know a record; `$1` is the organisation. */
+export const knownByColumn = (holding: Holding, kind: HeldKind, id: string): string =>
+  holding.size === 0
+    ? `'{}'::uuid[]`
+    : `ARRAY(SELECT i.connection_id FROM external_identities i
+        WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
+          AND i.connection_id IN (${[...holding.keys()].map((each) => `'${each}'`).join(', ')})
+        ORDER BY i.connection_id)`;
+
+/** Returns the fields that connections decide of a record that they know. */
+export const heldBy = (holding: Holding, connectionIds: readonly string[]): readonly string[] =>
+  connectionIds.flatMap((id) => holding.get(id) ?? []);
+
+/** Returns a column with the fields that connected systems decide of a record; `$1` is the organisation. */
+export const heldFieldsColumn = (kind: HeldKind, id: string): string => `ARRAY(
+  SELECT DISTINCT jsonb_array_elements_text(n.held_fields -> '${kind}')
+  FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
+  WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
+    AND n.state <> 'disconnected')`;
+
+/** Returns the condition that a connected system decides a field of a record; `$1` is the organisation. */
+export const isHeldSql = (kind: HeldKind, id: string, field: string): string => `EXISTS (
+  SELECT FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
+  WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
+    AND n.state <> 'disconnected' AND n.held_fields -> '${kind}' ? '${field}')`;

@@ -4,6 +4,8 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/http/erro
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_TABLES } from '../accounts/account-query.ts';
+import { readKnownThere } from '../connected-systems/record-systems.ts';
+import { holdersOf } from '../connected-systems/refuse-held.ts';
 import { CONTACT_COLUMNS, CONTACT_TABLES } from '../contacts/contact-query.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
 import { mergedFields } from './merged-fields.ts';
@@ -58,6 +60,11 @@ export async function decidePairs(
     [tx.organizationId, ids],
   );
   const customs = await listFields(tx, noun);
+  const known = await readKnownThere(
+    tx,
+    noun,
+    wanted.map(({ keptId }) => keptId),
+  );
   const standing = new Map(rows.map(({ row }) => [row.id, row]));
   const decide = ({ keptId, mergedId, take }: WantedMerge): DecidedMerge => {
     if (keptId === mergedId) {
@@ -73,7 +80,8 @@ export async function decidePairs(
     if (!writable.get(keptId) || !writable.get(mergedId)) {
       throw forbidden(`Only people who may change both ${noun}s may merge them. Nothing was changed.`);
     }
-    return { keptId, mergedId, kept, merged, next: mergedFields(noun, kept, merged, take, customs) };
+    const held = new Set(holdersOf(known.get(keptId)).keys());
+    return { keptId, mergedId, kept, merged, next: mergedFields(noun, kept, merged, take, { customs, held }) };
   };
   return wanted.flatMap((pair) => {
     try {

@@ -16,13 +16,14 @@ export const customOf = (row: RecordRow): CustomValues => (row.custom as CustomV
 
 /**
  * What the kept record has in custom fields: its own value, or that of the merged one where `take` names it; without
- * `take`, and in archived fields, which nobody can choose between, where it has none. Throws INVALID on one that is none.
+ * `take`, and in archived fields, which nobody can choose between, where it has none. What a
+ * connected system decides of the kept one (`held`) stays its own. Throws INVALID on one that is none.
  */
 export function mergedCustom(
   kept: RecordRow,
   merged: RecordRow,
   take: readonly string[] | undefined,
-  fields: readonly Field[],
+  { fields, held }: { readonly fields: readonly Field[]; readonly held: ReadonlySet<string> },
 ): CustomValues {
   const known = new Map(fields.map((field) => [field.key, field]));
   const unknown = take?.find((field) => isCustomColumn(field) && !known.has(keyOfColumn(field)));
@@ -39,7 +40,7 @@ export function mergedCustom(
   for (const key of new Set([...Object.keys(own), ...Object.keys(other)])) {
     const isChosen = take !== undefined && known.get(key)?.archived === false;
     const isTaken = isChosen ? take.includes(customColumn(key)) : !Object.hasOwn(own, key);
-    const value = ownValue(isTaken ? other : own, key);
+    const value = ownValue(isTaken && !held.has(customColumn(key)) ? other : own, key);
     if (value !== undefined) next[key] = value;
   }
   return next;

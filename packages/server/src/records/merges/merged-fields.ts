@@ -12,14 +12,15 @@ const OTHERS_MAX = 10;
 
 /**
  * What the kept record becomes, by column: of each field its own value, or that of the merged one where `take` names it;
- * without `take`, where it has none. Every address and phone of both stays. Throws INVALID on a field that is none.
+ * without `take`, where it has none. What a connected system decides of the kept one (`held`) stays its own. Every address and
+ * phone of both stays. Throws INVALID on a field that is none.
  */
 export function mergedFields(
   noun: MergedNoun,
   kept: RecordRow,
   merged: RecordRow,
   take: readonly string[] | undefined,
-  customs: readonly Field[],
+  { customs, held }: { readonly customs: readonly Field[]; readonly held: ReadonlySet<string> },
 ): Readonly<Record<string, unknown>> {
   const { columns } = NOUNS[noun];
   const fields: readonly string[] = MERGED_FIELDS[noun];
@@ -36,12 +37,13 @@ export function mergedFields(
   for (const field of fields) {
     const column = columns[field] as string;
     const isTaken = take ? take.includes(field) : isNothing(kept[column]) && !isNothing(merged[column]);
-    next[column] = isTaken ? merged[column] : kept[column];
+    next[column] = isTaken && !held.has(field) ? merged[column] : kept[column];
   }
   next.name_key = nameKey(String(next.name));
-  next.custom = mergedCustom(kept, merged, take, customs);
+  next.custom = mergedCustom(kept, merged, take, { fields: customs, held });
   if (noun === 'account') return next;
   next.other_emails = others(next.email, [kept, merged], 'email', (text) => text.toLowerCase());
+  if (held.has('otherPhones')) return { ...next, other_phones: kept.other_phones };
   next.other_phones = others(next.phone, [kept, merged], 'phone', (text) => lastDigits(text) ?? text);
   return next;
 }

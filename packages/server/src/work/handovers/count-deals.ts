@@ -1,4 +1,18 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { isHeldSql } from '../../records/connected-systems/record-systems.ts';
+
+/** Whether a connected system decides the owner of a deal. */
+export const OWNER_IS_HELD = isHeldSql('opportunity', 'opportunities.id', 'ownerId');
+
+/** Returns how many open deals of somebody have an owner that a connected system decides. */
+export async function countHeldDeals(tx: TenantTransaction, memberId: string): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM opportunities
+     WHERE organization_id = $1 AND owner_id = $2 AND status = 'open' AND ${OWNER_IS_HELD}`,
+    [tx.organizationId, memberId],
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** How many accounts and contacts somebody owns. */
 export async function countOwned(tx: TenantTransaction, memberId: string): Promise<number> {

@@ -2,6 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { updateDeals } from '../../records/opportunities/update-deals.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import { notifyMembers } from '../../tenancy/notifications/notify.ts';
+import { OWNER_IS_HELD } from './count-deals.ts';
 import type { Handover } from './handover.ts';
 import { moveOwned } from './move-owned.ts';
 
@@ -10,15 +11,17 @@ export const MOVED_AT_ONCE = 1000;
 
 /**
  * Moves the next open deals of a handover that the caller has locked, with the journal of it; true when none is left.
- * Closed deals stay with whoever closed them. Accounts and contacts of somebody who leaves come after their deals.
+ * Closed deals stay with whoever closed them, and deals whose owner a connected system decides with their owner, unless that
+ * person leaves. Accounts and contacts of somebody who leaves come after their deals.
  */
 export async function moveDeals(tx: TenantTransaction, handover: Handover): Promise<boolean> {
   const { id, fromId, toId, reason, createdById } = handover;
   // Locked as they are chosen: a deal that somebody closed or gave to another meanwhile is left out.
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id FROM opportunities WHERE organization_id = $1 AND owner_id = $2 AND status = 'open'
+       AND ($3 OR NOT ${OWNER_IS_HELD})
      ORDER BY id LIMIT ${MOVED_AT_ONCE} FOR UPDATE`,
-    [tx.organizationId, fromId],
+    [tx.organizationId, fromId, reason === 'left'],
   );
   await updateDeals(
     tx,

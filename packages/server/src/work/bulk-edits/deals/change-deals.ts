@@ -1,6 +1,8 @@
 import { type BulkEdit, type CustomValues, judgeBulkEdit, type LeftWhy, ownValue } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { readKnownThere } from '../../../records/connected-systems/record-systems.ts';
+import { holdersOf } from '../../../records/connected-systems/refuse-held.ts';
 import type { DealUpdate } from '../../../records/opportunities/deal-update.ts';
 import { customValuesOf } from '../../../records/opportunities/load-deal-custom.ts';
 import { loadDealStates } from '../../../records/opportunities/load-deal-states.ts';
@@ -34,6 +36,8 @@ export async function changeDealsAsAsked(
   const customs = edit.custom ? await customValuesOf(tx, ids) : new Map<string, CustomValues>();
   const required = edit.stageId === undefined || stored.archives ? [] : await requirementsOf(tx, edit.stageId);
   const lacking = await dealsLacking(tx, ids, required, givenBy(edit));
+  // A stage that is archived is left by all of its deals, whoever decides it.
+  const known = stored.archives ? null : await readKnownThere(tx, 'opportunity', ids);
   const updates: DealUpdate[] = [];
   const rows: JournalRow[] = [];
   let same = 0;
@@ -47,7 +51,14 @@ export async function changeDealsAsAsked(
     }
     const values = customs.get(id) ?? {};
     const verdict = judgeBulkEdit(
-      { ...state, category: state.category, nextStep, custom: values, lacks: lacking.has(id) },
+      {
+        ...state,
+        category: state.category,
+        nextStep,
+        custom: values,
+        lacks: lacking.has(id),
+        held: [...holdersOf(known?.get(id)).keys()],
+      },
       edit,
     );
     if (verdict.is === 'same') same++;

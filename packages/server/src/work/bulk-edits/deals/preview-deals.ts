@@ -12,6 +12,7 @@ import {
 import type * as z from 'zod';
 import type { LeftCounts } from '../../../platform/database/schema/bulk-edits.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { type Holding, heldBy, knownByColumn, readHolding } from '../../../records/connected-systems/record-systems.ts';
 import { givenBy, lacksSql, requirementsOf } from '../../../records/opportunities/stage-requirements.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { missingOf, refuseTooMany } from '../check-size.ts';
@@ -46,7 +47,8 @@ export async function previewDeals(
   if (selected) await refuseTooMany(tx, selected, 'deals');
   const required = edit.stageId === undefined ? [] : await requirementsOf(tx, edit.stageId);
   const lacks = lacksSql(required, givenBy(edit));
-  const groups = selected ? await groupDeals(tx, selected, { edit, lacks }) : [];
+  const holding = await readHolding(tx, 'opportunity', fieldsOfDealEdit(edit));
+  const groups = selected ? await groupDeals(tx, selected, { edit, lacks, holding }) : [];
   let [found, change, same] = [0, 0, 0];
   let left: LeftCounts = {};
   for (const { count, ...deal } of groups) {
@@ -64,18 +66,26 @@ export async function previewDeals(
     left: presentLeft(addLeft(left, 'gone', gone)),
     along: [],
     parted: [],
-    examples: selected ? await findExamples(tx, selected, { edit, lacks }) : [],
+    examples: selected ? await findExamples(tx, selected, { edit, lacks, holding }) : [],
   };
 }
 
-/** What deals are judged by: the edit, and whether one (`o`) lacks what its stage requires. */
+/** What deals are judged by: the edit, whether one (`o`) lacks what its stage requires, and which connections decide fields. */
 interface Judged {
   readonly edit: BulkEdit;
   readonly lacks: string;
+  readonly holding: Holding;
 }
 
+/** Fields that an edit may change, as an update names them. */
+const fieldsOfDealEdit = ({ closeDateDays, custom = {}, delete: _none, ...fields }: BulkEdit): string[] => [
+  ...Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [field])),
+  ...(closeDateDays === undefined ? [] : ['closeDate']),
+  ...Object.keys(custom).map(customColumn),
+];
+
 /** What the rule reads, with all that the edit does not touch as one; of a next step only whether it is the given one. */
-function columnsFor({ edit, lacks }: Judged, nextStep: string, customs: string): string {
+function columnsFor({ edit, lacks, holding }: Judged, nextStep: string, customs: string): string {
   const column = (isRead: boolean, sql: string, name: string) => `${isRead ? sql : 'NULL'} AS "${name}"`;
   return [
     'o.status',
@@ -96,6 +106,7 @@ function columnsFor({ edit, lacks }: Judged, nextStep: string, customs: string):
       'hasCustom',
     ),
     `${lacks} AS lacks`,
+    `${knownByColumn(holding, 'opportunity', 'o.id')} AS "knownBy"`,
   ].join(', ');
 }
 
@@ -104,7 +115,7 @@ async function groupDeals(
   { from, parameters }: Selected,
   judged: Judged,
 ): Promise<readonly (DealToEdit & { count: number })[]> {
-  const { edit } = judged;
+  const { edit, holding } = judged;
   const { values } = parameters;
   const given = [
     ...(edit.nextStep === undefined ? [] : [edit.nextStep ?? '']),
@@ -112,9 +123,20 @@ async function groupDeals(
   ];
   const columns = columnsFor(judged, `$${values.length + 1}`, `$${values.length + given.length}`);
   const { rows } = await tx.client.query<
-    Omit<DealToEdit, 'custom'> & { hasCustom: Record<string, boolean> | null; count: number }
-  >(`SELECT ${columns}, count(*)::int AS count FROM ${from} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`, [...values, ...given]);
-  return rows.map(({ hasCustom, ...row }) => ({ ...row, custom: standIns(edit, hasCustom) }));
+    Omit<DealToEdit, 'custom' | 'held'> & {
+      hasCustom: Record<string, boolean> | null;
+      knownBy: string[];
+      count: number;
+    }
+  >(`SELECT ${columns}, count(*)::int AS count FROM ${from} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`, [
+    ...values,
+    ...given,
+  ]);
+  return rows.map(({ hasCustom, knownBy, ...row }) => ({
+    ...row,
+    custom: standIns(edit, hasCustom),
+    held: heldBy(holding, knownBy),
+  }));
 }
 
 /** Values that the rule judges like those of the deals: the one that is asked for, or another. */
@@ -131,17 +153,18 @@ function standIns({ custom = {} }: BulkEdit, has: Readonly<Record<string, boolea
 async function findExamples(
   tx: TenantTransaction,
   { from, parameters }: Selected,
-  { edit, lacks }: Judged,
+  { edit, lacks, holding }: Judged,
 ): Promise<Preview['examples']> {
-  const { rows } = await tx.client.query<Row>(
+  const { rows } = await tx.client.query<Omit<Row, 'held'> & { knownBy: string[] }>(
     `SELECT o.id, o.name, o.status, o.owner_id AS "ownerId", o.stage_id AS "stageId", o.category,
        o.close_date::text AS "closeDate", o.win_probability AS "winProbability", o.next_step AS "nextStep", o.custom,
-       ${lacks} AS lacks
+       ${lacks} AS lacks, ${knownByColumn(holding, 'opportunity', 'o.id')} AS "knownBy"
      FROM ${from} ORDER BY o.amount_sort DESC LIMIT ${SAMPLE}`,
     parameters.values,
   );
   const taken = new Map<string, number>();
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ knownBy, ...read }) => {
+    const row = { ...read, held: heldBy(holding, knownBy) };
     const verdict = judgeBulkEdit(row, edit);
     const key = verdict.is === 'left' ? verdict.why : verdict.is;
     const before = taken.get(key) ?? 0;

@@ -2,6 +2,8 @@
 import type { CustomValue, LeftWhy } from '@forecastle/rules';
 import type { LedgerChanges } from '../../../platform/database/schema/ledger.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { readKnownThere } from '../../../records/connected-systems/record-systems.ts';
+import { holdersOf } from '../../../records/connected-systems/refuse-held.ts';
 import { givenOnly } from '../../../records/custom-fields/custom-changes.ts';
 import type { LedgerEntry } from '../../../records/ledger/changes.ts';
 import type { DealState } from '../../../records/ledger/decide-change.ts';
@@ -59,6 +61,7 @@ export async function undoDeals(
   const states = await loadDealStates(tx, ids);
   const ledgers = await readLedger(tx, ids, { ownFields: true });
   const usable = await usableValues(tx);
+  const known = stored.archives ? null : await readKnownThere(tx, 'opportunity', ids);
   const restored: Restored[] = [];
   const journal: JournalRow[] = [];
   for (const deal of deals) {
@@ -66,7 +69,8 @@ export async function undoDeals(
     const rows = ledgers.get(deal.id) ?? [];
     const entry = rows.find(({ id }) => id === deal.entryId);
     const isSeen = before && entry && (owners === null || owners.includes(before.ownerId));
-    const why = isSeen ? whyLeft(before, entry, rows, usable) : 'gone';
+    const held = holdersOf(known?.get(deal.id));
+    const why = isSeen ? whyLeft(before, { entry, rows, usable, held }) : 'gone';
     if (before && entry && why === null) restored.push({ ...deal, before, entry, ...withoutEntry(rows, entry) });
     if (why !== null) journal.push({ ...deal, why });
     else if (deal.formerNextStep !== null || deal.formerCustom !== null)
@@ -88,20 +92,24 @@ async function usableValues(tx: TenantTransaction): Promise<ReadonlySet<unknown>
   return new Set(rows.map(({ id }) => id));
 }
 
+interface Undoing {
+  readonly entry: LedgerRow;
+  readonly rows: readonly LedgerRow[];
+  readonly usable: ReadonlySet<unknown>;
+  /** Fields that a connected system decides. */
+  readonly held: ReadonlyMap<string, unknown>;
+}
+
 /** Why a deal stays as it is; null when it goes back. */
-function whyLeft(
-  before: DealState,
-  entry: LedgerRow,
-  rows: readonly LedgerRow[],
-  usable: ReadonlySet<unknown>,
-): LeftWhy | null {
+function whyLeft(before: DealState, { entry, rows, usable, held }: Undoing): LeftWhy | null {
   if (before.status !== 'open') return 'closed';
   const fields = Object.keys(entry.changes);
-  const held = withoutUndone(rows);
+  const standing = withoutUndone(rows);
   const at = rows.indexOf(entry);
-  const stands = fields.every((field) => held[at]?.changes[field] !== undefined);
-  const isBuiltOn = held.slice(at + 1).some(({ changes }) => fields.some((field) => changes[field] !== undefined));
+  const stands = fields.every((field) => standing[at]?.changes[field] !== undefined);
+  const isBuiltOn = standing.slice(at + 1).some(({ changes }) => fields.some((field) => changes[field] !== undefined));
   if (!stands || isBuiltOn) return 'changed_since';
+  if (fields.some((field) => held.has(field))) return 'held';
   const named = [entry.changes.stageId?.from, entry.changes.ownerId?.from].filter((id) => id !== undefined);
   return named.every((id) => usable.has(id)) ? null : 'value_gone';
 }

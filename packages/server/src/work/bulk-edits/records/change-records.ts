@@ -1,6 +1,8 @@
 /** The work on accounts and contacts: an edit, and its undo. */
 import { judgeRecordEdit, type LeftWhy, ownValue, type RecordEdit } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { readKnownThere } from '../../../records/connected-systems/record-systems.ts';
+import { holdersOf } from '../../../records/connected-systems/refuse-held.ts';
 import { idsUp, lockTree, readAbove } from '../../../records/trees/record-tree.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import type { Changed, Undone } from '../noun.ts';
@@ -23,6 +25,7 @@ export async function changeRecords(
   if (under !== undefined) await lockTree(tx, noun.above.tree);
   const standing = await lockRecords(tx, actor, noun, ids);
   const above = await readAbove(tx, noun.above.tree, idsAmong([under]));
+  const known = await readKnownThere(tx, noun.noun, ids);
   const given: Given[] = [];
   const journal: JournalRow[] = [];
   let same = 0;
@@ -33,7 +36,12 @@ export async function changeRecords(
       continue;
     }
     const { mayUpdate } = before;
-    const verdict = judgeRecordEdit({ mayUpdate, circular: wouldCircle(above, id, under), has: hasOf(before, edit) });
+    const verdict = judgeRecordEdit({
+      mayUpdate,
+      circular: wouldCircle(above, id, under),
+      has: hasOf(before, edit),
+      held: [...holdersOf(known.get(id)).keys()],
+    });
     if (verdict.is === 'same') same++;
     if (verdict.is === 'left') journal.push({ id, why: verdict.why, former: null });
     if (verdict.is !== 'changed') continue;
@@ -73,11 +81,12 @@ export async function undoRecords(
     const named = all.flatMap((former) => valueIn(former, field) ?? []);
     for (const id of (await thereOf(tx, table, named)).keys()) there.add(id);
   }
+  const known = await readKnownThere(tx, noun.noun, ids);
   const given: Given[] = [];
   const journal: JournalRow[] = [];
   for (const id of ids) {
     const [before, former] = [standing.get(id), formers.get(id)];
-    const why = whyLeft(before, former, edit);
+    const why = whyLeft(before, former, edit, holdersOf(known.get(id)));
     if (!before || !former || why !== null) {
       journal.push({ id, why, former: null });
       continue;
@@ -106,11 +115,18 @@ const wouldCircle = (above: ReadonlyMap<string, string | null>, id: string, unde
   typeof under === 'string' && idsUp(above, under).has(id);
 
 /** Why a record stays as it is; null when it goes back. */
-function whyLeft(before: Standing | undefined, former: RecordEdit | undefined, edit: RecordEdit): LeftWhy | null {
+function whyLeft(
+  before: Standing | undefined,
+  former: RecordEdit | undefined,
+  edit: RecordEdit,
+  held: ReadonlyMap<string, unknown>,
+): LeftWhy | null {
   if (!before || !former) return 'gone';
   if (!before.mayUpdate) return 'not_yours';
   const has = hasOf(before, edit);
-  return Object.keys(hasOf(before, former)).every((field) => has[field]) ? null : 'changed_since';
+  const fields = Object.keys(hasOf(before, former));
+  if (!fields.every((field) => has[field])) return 'changed_since';
+  return fields.some((field) => held.has(field)) ? 'held' : null;
 }
 
 /** Some fields of an edit, each with a value of its own. */

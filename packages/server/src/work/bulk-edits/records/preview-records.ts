@@ -10,6 +10,7 @@ import {
 import type * as z from 'zod';
 import type { LeftCounts } from '../../../platform/database/schema/bulk-edits.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { type Holding, heldBy, knownByColumn, readHolding } from '../../../records/connected-systems/record-systems.ts';
 import type { Values } from '../../../records/lists/parameters.ts';
 import { idsUp, readAbove } from '../../../records/trees/record-tree.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -31,6 +32,8 @@ const SAMPLE = 200;
 
 /** What the rule reads of a record. */
 interface Read {
+  /** Connections that decide fields of the edit and know it. */
+  readonly knownBy: readonly string[];
   readonly mayUpdate: boolean;
   readonly circular: boolean;
   readonly has: Readonly<Record<string, boolean>>;
@@ -49,15 +52,16 @@ export async function previewRecords(
   const edit = await checkRecordEdit(tx, noun, asked);
   const selected = await selectRecords(tx, actor, noun, chosen);
   await refuseTooMany(tx, selected, noun.table);
-  const read = await readBy(tx, actor, noun, edit, selected.parameters);
+  const holding = await readHolding(tx, noun.noun, Object.keys(fieldsOfEdit(edit)));
+  const read = `${await readBy(tx, actor, noun, edit, selected.parameters)}, ${knownByColumn(holding, noun.noun, `${noun.alias}.id`)} AS "knownBy"`;
   const { rows: groups } = await tx.client.query<Read & { count: number }>(
-    `SELECT ${read}, count(*)::int AS count FROM ${selected.from} GROUP BY 1, 2, 3`,
+    `SELECT ${read}, count(*)::int AS count FROM ${selected.from} GROUP BY 1, 2, 3, 4`,
     selected.parameters.values,
   );
   let [found, change, same] = [0, 0, 0];
   let left: LeftCounts = {};
   for (const { count, ...record } of groups) {
-    const verdict = judgeRecordEdit(record);
+    const verdict = judgeRecordEdit({ ...record, held: heldBy(holding, record.knownBy) });
     found += count;
     if (verdict.is === 'changed') change += count;
     if (verdict.is === 'same') same += count;
@@ -71,7 +75,7 @@ export async function previewRecords(
     left: presentLeft(addLeft(left, 'gone', gone)),
     along: [],
     parted: [],
-    examples: await findExamples(tx, noun, selected, { edit, read }),
+    examples: await findExamples(tx, noun, selected, { edit, read, holding }),
   };
 }
 
@@ -112,7 +116,7 @@ async function findExamples(
   tx: TenantTransaction,
   noun: EditedNoun,
   { from, parameters }: Selected,
-  { edit, read }: { edit: RecordEdit; read: string },
+  { edit, read, holding }: { edit: RecordEdit; read: string; holding: Holding },
 ): Promise<Example[]> {
   const { alias, columns } = noun;
   const own = Object.entries(columns).map(([field, { column }]) => `'${field}', ${alias}.${column}`);
@@ -126,7 +130,7 @@ async function findExamples(
   const asked = fieldsOfEdit(edit);
   const taken = new Map<string, number>();
   const examples = rows.flatMap(({ id, name, values, custom, ...record }): Example[] => {
-    const verdict = judgeRecordEdit(record);
+    const verdict = judgeRecordEdit({ ...record, held: heldBy(holding, record.knownBy) });
     const key = verdict.is === 'left' ? verdict.why : verdict.is;
     const before = taken.get(key) ?? 0;
     taken.set(key, before + 1);

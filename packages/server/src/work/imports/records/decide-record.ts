@@ -1,5 +1,5 @@
 /** What becomes of a row of accounts or contacts: a new record, a changed one, or why neither. Pure but for new ids. */
-import { type CustomValues, counted, type customColumn, ownValue } from '@forecastle/rules';
+import { type CustomValues, counted, customColumn, ownValue } from '@forecastle/rules';
 import type { RecordChange } from '../../../records/record-writes/write-records.ts';
 import { changedCustom, mergeCustom } from '../run/merge-custom.ts';
 import { type FoundRecord, type FoundRecords, MOST_OF_NAME } from './find-records.ts';
@@ -66,22 +66,58 @@ const isEmpty = (value: unknown): boolean =>
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
+/** Fields of files by the fields that a connected system may decide. */
+const SAID_OF: ReadonlyMap<string, RecordFinding['field']> = new Map<string, RecordFinding['field']>([
+  ['name', 'name'],
+  ['description', 'description'],
+  ['industry', 'industry'],
+  ['segment', 'segment'],
+  ['territory', 'territory'],
+  ['domain', 'domain'],
+  ['ownerId', 'owner'],
+  ['parentId', 'parent'],
+  ['email', 'email'],
+  ['title', 'title'],
+  ['phone', 'phone'],
+  ['otherPhones', 'otherPhones'],
+  ['accountId', 'account'],
+  ['reportsToId', 'reportsTo'],
+]);
+
+/** Says of a value that it is not taken, because a connected system decides the field. */
+export const staysHeld = (field: RecordFinding['field'], value: string | null): RecordFinding => ({
+  field,
+  value,
+  reason: 'Salesforce decides this field; it stays unchanged',
+  expected: 'a field that Forecastle decides',
+});
+
 /** What a row changes of a record, or gives a new one, with what is left out of it. */
 export function changeOf(
   setup: RecordSetup,
   { values, custom }: Pick<TypedRecord, 'values' | 'custom'>,
-  stands: Readonly<Record<string, unknown>> | null,
+  found: Pick<FoundRecord, 'stands' | 'held'> | null,
 ): { readonly change: RecordChange; readonly notices: readonly RecordFinding[] } {
+  const stands = found?.stands ?? null;
+  const held = new Set(found?.held);
+  const notices: RecordFinding[] = [];
   const fills = setup.choices.existing === 'fill';
   const from: Record<string, unknown> = {};
   const to: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(given(values, stands))) {
     const before = stands?.[column] ?? null;
     if (same(before, value) || (stands && fills && !isEmpty(before) && !Array.isArray(before))) continue;
+    const field = setup.table.columns[column]?.field ?? column;
+    if (held.has(field)) {
+      // Ids of owners and accounts are no words of the file.
+      notices.push(
+        staysHeld(SAID_OF.get(field) ?? null, typeof value === 'string' && !column.endsWith('_id') ? value : null),
+      );
+      continue;
+    }
     from[column] = before;
     to[column] = value;
   }
-  const notices: RecordFinding[] = [];
   const before = (stands?.custom ?? {}) as CustomValues;
   const { choices, customs, peopleByWord, table } = setup;
   const asked = { choices: { ...choices, customChoices: {} }, customs, peopleByWord, what: table.entity };
@@ -96,9 +132,11 @@ export function changeOf(
   const changed = Object.entries(changedCustom(before, next)).filter(
     ([key]) => !fills || isEmpty(ownValue(before, key)),
   );
-  if (changed.length > 0) {
-    from.custom = Object.fromEntries(changed.map(([key]) => [key, ownValue(before, key) ?? null]));
-    to.custom = Object.fromEntries(changed);
+  for (const [key] of changed) if (held.has(customColumn(key))) notices.push(staysHeld(customColumn(key), null));
+  const taken = changed.filter(([key]) => !held.has(customColumn(key)));
+  if (taken.length > 0) {
+    from.custom = Object.fromEntries(taken.map(([key]) => [key, ownValue(before, key) ?? null]));
+    to.custom = Object.fromEntries(taken);
   }
   return { change: { from, to }, notices };
 }

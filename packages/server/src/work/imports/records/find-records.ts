@@ -1,5 +1,6 @@
 /** Records that rows may be of: found by external id, domain or address, and name, with whether the importer may write them. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { heldFieldsColumn } from '../../../records/connected-systems/record-systems.ts';
 import { accountNameKey, emailKey, survivorsByKey } from '../../../records/merges/survivors.ts';
 import { keysOf, lookups, type RecordKeys, reachOf } from './record-keys.ts';
 import type { RecordSetup } from './set-up.ts';
@@ -10,6 +11,8 @@ export interface FoundRecord {
   readonly stands: Readonly<Record<string, unknown>>;
   readonly keys: RecordKeys;
   readonly mayWrite: boolean;
+  /** Fields that a connected system decides, as an update names them. */
+  readonly held: readonly string[];
 }
 
 export interface FoundRecords {
@@ -111,7 +114,7 @@ async function findByName(
 /** Records by their ids, as they stand. */
 export async function readRecords(
   tx: TenantTransaction,
-  { table: { table, writable }, choices, owners, manages }: RecordSetup,
+  { table: { entity, table, writable }, choices, owners, manages }: RecordSetup,
   ids: readonly string[],
 ): Promise<FoundRecord[]> {
   if (ids.length === 0) return [];
@@ -119,15 +122,18 @@ export async function readRecords(
     stands: Record<string, unknown>;
     may_update: boolean;
     account: string | null;
+    held: string[];
   }>(
-    `SELECT to_jsonb(x) AS stands, s.may_update${table === 'contacts' ? ', s.account_name AS account' : ', NULL AS account'}
+    `SELECT to_jsonb(x) AS stands, s.may_update${table === 'contacts' ? ', s.account_name AS account' : ', NULL AS account'},
+       ${heldFieldsColumn(entity, 'x.id')} AS held
      FROM (${writable}) s JOIN ${table} x ON x.organization_id = $1 AND x.id = s.id ORDER BY x.id`,
     [tx.organizationId, owners, manages, ids],
   );
-  return rows.map(({ stands, may_update, account }) => ({
+  return rows.map(({ stands, may_update, account, held }) => ({
     id: String(stands.id),
     stands,
     keys: keysOf(choices.noun, stands, account),
     mayWrite: may_update,
+    held,
   }));
 }

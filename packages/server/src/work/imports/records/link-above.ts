@@ -1,6 +1,7 @@
 /** Parents of accounts and managers of contacts: found by name or address, never in a circle, and waited for where they come later in the file. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { idsUp, readAbove } from '../../../records/trees/record-tree.ts';
+import { staysHeld } from './decide-record.ts';
 import type { RecordFinding } from './read-record.ts';
 import type { RecordSetup } from './set-up.ts';
 
@@ -12,6 +13,8 @@ export interface Below {
   readonly said: string;
   /** What it stood below when its row was taken; not known of a row that an earlier run has taken. */
   readonly current?: string | null;
+  /** A connected system decides what it stands below. */
+  readonly isHeld?: boolean;
 }
 
 /** What a run keeps of those above, for its whole file. */
@@ -72,6 +75,8 @@ export async function linkAbove(
     } else if (target === '') {
       refuse(below, `more than one ${what}; the ${entity} is imported without it`, 'exactly one');
     } else if (below.current === target || keepsItsOwn(below)) {
+    } else if (below.isHeld) {
+      findings.push({ below, finding: staysHeld(field, below.said) });
     } else if (idsUp(above, target).has(below.id)) {
       refuse(below, `it would be below itself; the ${entity} is imported without it`, 'one that is not below it');
     } else {

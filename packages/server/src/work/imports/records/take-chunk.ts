@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/database/ids.ts';
 import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { heldFieldsColumn } from '../../../records/connected-systems/record-systems.ts';
 import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
 import {
   changeRecords,
@@ -245,7 +246,7 @@ class Chunk {
       const keepsOwner = setup.choices.existing === 'fill' && Boolean(match.found?.stands.owner_id);
       const owner = keepsOwner ? {} : this.#owner(row, record, owners);
       const values = { ...record.values, ...employer, ...owner };
-      const { change, notices } = changeOf(setup, { ...record, values }, match.found?.stands ?? null);
+      const { change, notices } = changeOf(setup, { ...record, values }, match.found);
       for (const finding of [...record.notices, ...notices]) this.#warn(row.rowNumber, finding);
       taken.push({ row: row.rowNumber, id, record, found: match.found, change, isWaiting: false });
       for (const key of aboveKeys(record, noun)) memory.known.set(key, id);
@@ -257,10 +258,19 @@ class Chunk {
   async link(tx: TenantTransaction, taken: readonly Taken[]): Promise<ToWrite['later']> {
     const { setup, memory } = this.#run;
     const { column } = setup.table.tree;
+    const field = setup.table.columns[column]?.field ?? column;
     const byId = new Map(taken.map((each) => [each.id, each]));
     const asked: Below[] = taken.flatMap(({ id, row, record, found }) =>
       record.above
-        ? [{ id, row, ...record.above, current: (found?.stands[column] as string | null | undefined) ?? null }]
+        ? [
+            {
+              id,
+              row,
+              ...record.above,
+              current: (found?.stands[column] as string | null | undefined) ?? null,
+              isHeld: found?.held.includes(field) ?? false,
+            },
+          ]
         : [],
     );
     const waited: Below[] = [];
@@ -296,18 +306,21 @@ class Chunk {
   async #asTheyStand(tx: TenantTransaction, waited: readonly Below[]): Promise<Below[]> {
     if (waited.length === 0) return [];
     const { setup, mode } = this.#run;
-    const { table, tree, entity } = setup.table;
-    const { rows } = await tx.client.query<{ id: string; above: string | null }>(
-      `SELECT id, ${tree.column} AS above FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])
+    const { table, tree, entity, columns } = setup.table;
+    const { rows } = await tx.client.query<{ id: string; above: string | null; held: string[] }>(
+      `SELECT id, ${tree.column} AS above, ${heldFieldsColumn(entity, `${table}.id`)} AS held FROM ${table} WHERE organization_id = $1 AND id = ANY($2::uuid[])
        ORDER BY id ${mode === 'import' ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.organizationId, waited.map(({ id }) => id)],
     );
-    const standing = new Map(rows.map((row) => [row.id, row.above]));
+    const field = columns[tree.column]?.field ?? tree.column;
+    const standing = new Map(rows.map((row) => [row.id, row]));
     return waited.flatMap((below) => {
-      const current = standing.get(below.id);
+      const stands = standing.get(below.id);
+      const current = stands?.above;
       // A preview has not made what it would make; what an import has made may be gone.
-      if (current === undefined) return mode === 'preview' ? [below] : [];
-      if (below.current === undefined || below.current === current) return [{ ...below, current }];
+      if (!stands || current === undefined) return mode === 'preview' ? [below] : [];
+      if (below.current === undefined || below.current === current)
+        return [{ ...below, current, isHeld: stands.held.includes(field) }];
       this.#warn(below.row, {
         field: entity === 'account' ? 'parent' : 'reportsTo',
         value: below.said,

@@ -34,6 +34,8 @@ export interface ExistingDeal extends DealRecord {
   readonly accountId: string | null;
   /** Of its lines, each once. */
   readonly lineCurrencies: readonly string[];
+  /** Fields that a connected system decides, as an update names them. */
+  readonly held: readonly string[];
 }
 
 /** A contact as a row names it: by email, else by name within the account. */

@@ -3,6 +3,7 @@ import type { DealRecord, ExistingDeal, RowContact } from './deal-record.ts';
 import { type FileMemory, rowKey } from './file-memory.ts';
 import type { Matches } from './find-matches.ts';
 import { asFinding, BELONGS_TO_SOMEONE_ELSE, matchesSeveral, OWN_ID, type RowFinding } from './findings.ts';
+import { keepHeld } from './keep-held.ts';
 import { type Filled, mergeRow } from './merge-row.ts';
 import { contactOf } from './row-contact.ts';
 import { isSameDeal } from './same-deal.ts';
@@ -73,10 +74,14 @@ export function decideRow(
   const [only] = seen;
   const earlier = only && seen.length === 1 ? memory.updatedBy(only.id) : null;
   if (earlier !== null) return rejected(sharesUpdate(deal, earlier));
-  const merges = seen.map((existing) => ({ existing, merged: mergeRow(setup, deal, existing) }));
+  const merges = seen.map((existing) => ({
+    existing,
+    merged: keepHeld(deal, existing, mergeRow(setup, deal, existing)),
+  }));
   const isSame = ({ existing, merged }: (typeof merges)[number]) =>
     'record' in merged && isSameDeal(existing, merged.record) && matches.hasContact(existing.id, contact);
-  if (merges.some(isSame)) return { outcome: 'unchanged', deal, warnings: notices };
+  const same = merges.find(isSame);
+  if (same) return { outcome: 'unchanged', deal, warnings: [...notices, ...same.merged.held] };
   const [change] = merges;
   if (!change || merges.length > 1) return rejected(matchesSeveral(deal.name, merges.length));
   const { existing, merged } = change;
@@ -89,7 +94,7 @@ export function decideRow(
     record: merged.record,
     filled: merged.filled,
     contact,
-    warnings: [...notices, ...merged.warnings],
+    warnings: [...notices, ...merged.warnings, ...merged.held],
   };
 }
 

@@ -1,6 +1,7 @@
 import { FREE_DEAL_TEXTS, snake } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
+import { heldFieldsColumn } from '../../../records/connected-systems/record-systems.ts';
 import type { TypedRow } from '../reading/index.ts';
 import type { ExistingDeal, RowContact } from './deal-record.ts';
 import { dealsByExternalId, dealsByName } from './deals-by-keys.ts';
@@ -29,7 +30,8 @@ const SELECT = `
     ARRAY(SELECT p.name FROM opportunity_products p WHERE p.organization_id = $1 AND p.opportunity_id = o.id
       ORDER BY p.position) AS products,
     ARRAY(SELECT DISTINCT l.currency FROM line_items l WHERE l.organization_id = $1 AND l.opportunity_id = o.id
-      AND l.deleted_at IS NULL) AS "lineCurrencies"
+      AND l.deleted_at IS NULL) AS "lineCurrencies",
+    ${heldFieldsColumn('opportunity', 'o.id')} AS held
   FROM opportunities o
   LEFT JOIN accounts a ON a.organization_id = o.organization_id AND a.id = o.account_id
   WHERE o.organization_id = $1 AND o.import_id IS DISTINCT FROM $2 AND o.id = ANY($3::uuid[])
