@@ -1097,6 +1097,7 @@ export {
   NOUN_OF_OBJECT,
 } from './salesforce/mappingFields.ts';
 export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
+export { mergeAdditions } from './salesforce/mergeAdditions.ts';
 export { EVENT_FIELDS, TASK_FIELDS } from './salesforce/readActivity.ts';
 export {
   type DealObservation,

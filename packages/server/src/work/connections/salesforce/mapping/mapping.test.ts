@@ -140,6 +140,18 @@ describe('saving', () => {
     ]);
     const latest = await proposal(admin);
     expect([latest.version, latest.mapping]).toEqual([1, theirs]);
+    expect(latest.lastByPerson).toEqual({ version: 1, name: 'Ana Cole', isYou: false });
+  });
+
+  it('names no person for a conflict with another tab of theirs', async () => {
+    const { admin } = await connected();
+    const { mapping } = await proposal(admin);
+    expect((await save(admin, mapping)).body.lastByPerson).toEqual({ version: 1, name: 'Mere Walker', isYou: true });
+    const { status, body } = await save(admin, mapping);
+    expect([status, body.message]).toEqual([
+      409,
+      'You saved another mapping in another tab. Open it, and make your changes again. Nothing was saved.',
+    ]);
   });
 });
 
