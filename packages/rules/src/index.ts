@@ -1052,6 +1052,7 @@ export {
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
 export { checkMapping } from './salesforce/checkMapping.ts';
+export { scoreTargets } from './salesforce/checkPush.ts';
 export { defaultMapping, defaultPeople, isStaff, newPerson } from './salesforce/defaultMapping.ts';
 export { newStage, STAGE_NAME_MAX, statusOfStage } from './salesforce/defaultStages.ts';
 export {

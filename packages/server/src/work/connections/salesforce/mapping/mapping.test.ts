@@ -61,6 +61,10 @@ describe('the proposal', () => {
       'Negotiation/Review',
     );
     expect(body.theirs.users.map(({ name }: { name: string }) => name)).toContain('Ravi Rep');
+    expect(body.theirs.recordTypes).toEqual([
+      { id: expect.stringMatching(/^012\w{15}$/), name: 'New Business' },
+      { id: expect.stringMatching(/^012\w{15}$/), name: 'Renewal' },
+    ]);
     expect(body.ours.members).toEqual([
       { id: expect.any(String), name: 'Mere Walker', email: expect.any(String), isActive: true },
     ]);
