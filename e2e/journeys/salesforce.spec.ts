@@ -132,7 +132,7 @@ test('a sign-in that is being finished goes on while the page is left and opened
   await signIn(page).click();
   const connecting = page.getByText('Connecting to Salesforce.');
   await expect(connecting).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click();
+  await page.getByRole('link', { name: 'Integrations' }).last().click();
   await page
     .getByRole('link', { name: /Salesforce/ })
     .first()

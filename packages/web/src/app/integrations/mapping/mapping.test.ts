@@ -6,6 +6,7 @@ import {
   isChanged,
   type Mapping,
   tabLabel,
+  theirWords,
   valueLines,
   withNewStage,
   withScore,
@@ -41,6 +42,15 @@ it('says how many errors there are, and on which tabs', () => {
     'Fix 1 error in Reading and sending before you save.',
     'Reading and sending (1)',
   ]);
+});
+
+it.each([
+  ['2026-12-15', '15 Dec 2026'],
+  ['2026-11-02T09:00:23.000Z', expect.stringMatching(/^2 Nov 2026, /)],
+  ['12345.678', '12345.678'],
+  ['Call on 2026-12-15', 'Call on 2026-12-15'],
+])('says %s as people write it', (said, words) => {
+  expect(theirWords(said, 'en-NZ')).toEqual(words);
 });
 
 it('sends each score into one field, in the order of the scores', () => {

@@ -14,6 +14,7 @@ import {
   type SalesforceMapping,
 } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
+import { formatDay, formatInstant } from '../../../ui/format/dates.ts';
 
 export type MappingView = Awaited<ReturnType<Api['salesforceMapping']['get']>>;
 export type Mapping = MappingView['mapping'];
@@ -105,6 +106,13 @@ export const dateFields = ({ customFields }: Ours): ReadonlySet<string> =>
       .filter(({ field, custom }) => field?.kind === 'date' || custom?.kind === 'date')
       .map(({ key }) => key),
   );
+
+/** Returns what Salesforce says, with days and instants as people write them. */
+export function theirWords(said: string, locale?: string): string {
+  const reading = locale === undefined ? {} : { locale };
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(said)) return formatDay(said, reading);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(said) ? formatInstant(said, reading) : said;
+}
 
 /** Maps a field to another source, or to none. The owner stays where it may. */
 export function withSource(
