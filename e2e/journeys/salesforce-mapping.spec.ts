@@ -2,7 +2,7 @@ import { type SalesforcePeer, startSalesforcePeer } from '../../packages/server/
 import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { addMember } from '../support/records.ts';
-import { connectSalesforce } from '../support/salesforce.ts';
+import { connectSalesforce, saveProposedMapping } from '../support/salesforce.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const PATH = '/admin/integrations/salesforce';
@@ -69,9 +69,11 @@ for (const [size, viewport] of [
     await expect(dialog.getByRole('button', { name: 'Start' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Ravi Rep' }).click();
     await dialog.getByRole('button', { name: 'Qualification' }).click();
+    await dialog.getByRole('button', { name: 'New Business' }).click();
+    await expect(dialog.getByRole('button', { name: 'Master' })).toHaveCount(0);
     await isAccessible(page);
     await dialog.getByRole('button', { name: 'Start' }).click();
-    await expect(page.getByText('Only 1 owner, in Qualification')).toBeVisible();
+    await expect(page.getByText('Only 1 owner, in Qualification, 1 record type')).toBeVisible();
   });
 }
 
@@ -98,6 +100,70 @@ test('who saves second reads who was first, and decides', async ({ page, person,
   // Ana's part was not touched here.
   await tab(page, 'Reading and sending').click();
   await expect(page.getByRole('checkbox', { name: 'Tasks and events' })).not.toBeChecked();
+});
+
+test('an admin chooses the Salesforce fields that scores are written into', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await connectSalesforce(page, peer);
+  await page.goto(`${PATH}/mapping?part=read`);
+  await expect(page.getByText(/^There is no such field yet\./)).toBeVisible();
+  await isAccessible(page);
+
+  peer.world.addCustomField('Opportunity', 'double', 'Risk__c', 'Forecastle risk');
+  peer.world.addCustomField('Opportunity', 'double', 'Sum__c', 'Sum of lines', { calculated: true });
+  await page.reload();
+  const risk = page.getByRole('combobox', { name: 'Salesforce field for Risk score' });
+  await risk.click();
+  await expect(page.getByRole('option')).toHaveText([/^Forecastle risk/]);
+  await page.getByRole('option', { name: /^Forecastle risk/ }).click();
+  await page.getByRole('combobox', { name: 'Salesforce field for Drag' }).click();
+  await page.getByRole('option', { name: /^Forecastle risk/ }).click();
+  await expect(page.getByText('Two scores are written into Forecastle risk (Risk__c).')).toBeVisible();
+  await expect(page.getByText('Fix 1 error in Reading and sending before you save.')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+
+  await risk.click();
+  await page.getByRole('option', { name: /^Forecastle risk/ }).click();
+  await page.getByText('After each sync').click();
+  await saveButton(page).click();
+  await expect(page.getByText(/^Version 1, saved by Mere Walker/)).toBeVisible();
+  await page.reload();
+  await expect(risk).toHaveText(/^Forecastle risk · Risk__c/);
+});
+
+test('what a sync adds keeps nobody from saving, and another tab of your own is named so', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await connectSalesforce(page, peer);
+  await saveProposedMapping(page);
+  await page.goto(`${PATH}/mapping`);
+  await choose(page.getByRole('combobox', { name: 'Who decides Amount' }), 'Forecastle');
+  const sync = await page.request.post('/api/v1/connections/salesforce/syncs', {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: {},
+  });
+  const { id } = await sync.json();
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/v1/connections/salesforce/syncs/${id}`)).json()).status)
+    .toBe('completed');
+  // The first load made people and stages: version 2.
+  await saveButton(page).click();
+  await expect(page.getByText(/^Version 3, saved by Mere Walker/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goto(PATH);
+  await expect(page.getByText(/^Version 3, saved by Mere Walker/)).toBeVisible();
+
+  await page.goto(`${PATH}/mapping`);
+  await choose(page.getByRole('combobox', { name: 'Who decides Close date' }), 'Forecastle');
+  const { mapping, version } = await (await page.request.get('/api/v1/connections/salesforce/mapping')).json();
+  await page.request.put('/api/v1/connections/salesforce/mapping', {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data: { mapping, basedOn: version },
+  });
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('You saved another mapping in another tab.');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText(/^Version 5, saved by Mere Walker/)).toBeVisible();
 });
 
 test('the mapping of a Salesforce that does not answer says why, and can be asked again', async ({ page, person }) => {

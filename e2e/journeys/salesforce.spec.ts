@@ -94,6 +94,55 @@ test('an admin reads what Salesforce refused, and what to do, and can try again'
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+const GET = '**/api/v1/connections/salesforce';
+const FINISH = `${GET}/finish`;
+
+test('a sign-in shows as connected also when the page was asked for before it was finished', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  await page.goto(PATH);
+  await enterApp(page);
+  // The connection as it was before the sign-in arrives after its end.
+  const finished = page.waitForResponse(FINISH);
+  await page.route(
+    GET,
+    async (route) => {
+      const before = await route.fetch();
+      await finished;
+      await route.fulfill({ response: before });
+    },
+    { times: 1 },
+  );
+  await signIn(page).click();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(signIn(page)).toHaveCount(0);
+});
+
+test('a sign-in that is being finished goes on while the page is left and opened again', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  await page.goto(PATH);
+  await enterApp(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(FINISH, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await signIn(page).click();
+  const connecting = page.getByText('Connecting to Salesforce.');
+  await expect(connecting).toBeVisible();
+  await page.getByRole('link', { name: 'Integrations' }).last().click();
+  await page
+    .getByRole('link', { name: /Salesforce/ })
+    .first()
+    .click();
+  await expect(connecting).toBeVisible();
+  await expect(signIn(page)).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+});
+
 test('nobody but an admin connects Salesforce', async ({ page, person, openWindow }) => {
   expect(person.name).toBe('Mere Walker');
   await page.goto(PATH);

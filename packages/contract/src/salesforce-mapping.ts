@@ -99,8 +99,12 @@ const OwnFields = z.array(CustomField.pick({ key: true, label: true, kind: true,
 
 export const SalesforceMappingView = z.object({
   version: z.int().nullable().describe('null: nothing is saved yet, and the mapping is a proposal'),
-  savedBy: z.string().nullable(),
+  savedBy: z.string().nullable().describe('null: a sync, which added people or stages'),
   savedAt: Instant.nullable(),
+  lastByPerson: z
+    .object({ version: z.int(), name: z.string(), isYou: z.boolean() })
+    .nullable()
+    .describe('The last version that a person saved. Later ones hold what syncs added to it'),
   mapping: SalesforceMappingShape,
   findings: z.array(MappingFinding).describe('What does not fit; a mapping with an error cannot be saved'),
   theirs: z
@@ -135,6 +139,7 @@ export const SalesforceMappingView = z.object({
           ownsRecords: z.boolean().describe('Owns an account or opportunity'),
         }),
       ),
+      recordTypes: z.array(z.object({ id: z.string(), name: z.string() })).describe('Active ones of opportunities'),
     })
     .describe('What the connected user may read in Salesforce'),
   ours: z
@@ -188,7 +193,12 @@ export const salesforceMapping = {
     .input(
       z.object({
         mapping: SalesforceMappingShape,
-        basedOn: z.int().nullable().describe('The version that was changed; another one meanwhile is a conflict'),
+        basedOn: z
+          .int()
+          .nullable()
+          .describe(
+            'The version that was changed. Another one that a person saved meanwhile is a conflict; what syncs added is merged',
+          ),
       }),
     )
     .output(SalesforceMappingView),

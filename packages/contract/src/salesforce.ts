@@ -62,7 +62,10 @@ export const SalesforceConnection = z.object({
   nextRunAt: Instant.nullable(),
   mappingVersion: z.int().nullable(),
   mappingSaved: z
-    .object({ by: z.string().nullable(), at: Instant })
+    .object({
+      by: z.string().nullable().describe('null: a sync, which added people or stages'),
+      at: Instant,
+    })
     .nullable()
     .describe('Who saved the mapping, and when'),
 });
@@ -120,7 +123,16 @@ export const connections = {
       summary: 'Finish the sign-in with what Salesforce sent back',
     })
     .input(Finish)
-    .output(SalesforceConnection),
+    .output(
+      SalesforceConnection.extend({
+        notRevoked: z
+          .string()
+          .nullable()
+          .describe(
+            'Why Salesforce did not revoke the sign-in that this one replaces; null: it did, or there was none',
+          ),
+      }),
+    ),
   check: managed
     .route({ method: 'POST', path: `${path}/check`, tags, summary: 'Ask Salesforce whether the connection works' })
     .output(SalesforceConnection),

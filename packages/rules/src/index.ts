@@ -1052,6 +1052,7 @@ export {
 } from './roi/roiScenarios.ts';
 export { rulesVersion } from './rulesVersion.ts';
 export { checkMapping } from './salesforce/checkMapping.ts';
+export { scoreTargets } from './salesforce/checkPush.ts';
 export { defaultMapping, defaultPeople, isStaff, newPerson } from './salesforce/defaultMapping.ts';
 export { newStage, STAGE_NAME_MAX, statusOfStage } from './salesforce/defaultStages.ts';
 export {
@@ -1098,6 +1099,7 @@ export {
   NOUN_OF_OBJECT,
 } from './salesforce/mappingFields.ts';
 export type { MappingFinding, MappingPart } from './salesforce/mappingFinding.ts';
+export { mergeAdditions } from './salesforce/mergeAdditions.ts';
 export { EVENT_FIELDS, TASK_FIELDS } from './salesforce/readActivity.ts';
 export {
   type DealObservation,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMapping } from './checkMapping.ts';
+import { scoreTargets } from './checkPush.ts';
 import { defaultMapping } from './defaultMapping.ts';
 import type { MappedField, OurSide, SalesforceMapping, SalesforceSide, StageTarget } from './mapping.ts';
 import {
@@ -234,6 +235,23 @@ describe('values of a mapping', () => {
     const people = [...mapping.people.slice(1), { userId: idOf('005', 1).slice(0, 15), to }];
     expect(told({ ...mapping, people })).toEqual([message]);
   });
+});
+
+it('offers custom numbers that may be edited for scores, and nothing else', () => {
+  const objects = theirs.objects.map((each) =>
+    each.name === 'Opportunity'
+      ? {
+          ...each,
+          fields: [
+            ...each.fields,
+            describeField('string', 'Text__c', 'Text'),
+            describeField('int', 'Drag__c', 'Drag there'),
+            describeField('percent', 'Locked__c', 'Locked', { updateable: false }),
+          ],
+        }
+      : each,
+  );
+  expect(scoreTargets(objects).map(({ name }) => name)).toEqual(['Drag__c', 'Score__c', 'Seats__c']);
 });
 
 describe('scores that are written into Salesforce', () => {

@@ -1,9 +1,15 @@
 /** Checks what is written into Salesforce beside mapped fields: scores. */
-import { describedField, isWriteable } from './describedObject.ts';
+import { type DescribedField, type DescribedObject, describedField, isWriteable } from './describedObject.ts';
 import { PUSHED_SCORE_NAMES, PUSHED_SCORES, type SalesforceMapping, type SalesforceSide } from './mapping.ts';
 import type { MappingFinding } from './mappingFinding.ts';
 
 const NUMBERS = ['double', 'int', 'percent'];
+
+/** Returns the fields of opportunities that a score can be written into, by label: custom numbers that the connected user may edit. */
+export const scoreTargets = (objects: readonly DescribedObject[]): readonly DescribedField[] =>
+  (objects.find(({ name }) => name === 'Opportunity')?.fields ?? [])
+    .filter((field) => field.custom && isWriteable(field) && NUMBERS.includes(field.type))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
 
 export function checkPush({ push, fields }: SalesforceMapping, { objects }: SalesforceSide): readonly MappingFinding[] {
   return push.scores.flatMap(({ field, target }, at) => {

@@ -30,8 +30,8 @@ export const connectionsHandlers = {
     .handler(({ context: { tx, actor, settings } }) => beginSignIn(tx, actor, settings)),
   finish: os.connections.finish.use(person).handler(async ({ context, input }) => {
     await countAttempt(context, providerQuestionsByMember, context.actor.memberId);
-    await finishSignIn(context, input);
-    return view(context, context.actor);
+    const notRevoked = await finishSignIn(context, input);
+    return { ...(await view(context, context.actor)), notRevoked };
   }),
   check: os.connections.check.use(person).handler(async ({ context }) => {
     await countAttempt(context, providerQuestionsByMember, context.actor.memberId);

@@ -152,7 +152,8 @@ describe('signing in', () => {
       user: { name: expect.any(String), username: expect.any(String) },
       apiUsage: { used: expect.any(Number), max: 100_000 },
     });
-    expect(await view(admin)).toEqual(body);
+    const { notRevoked, ...connection } = body;
+    expect([await view(admin), notRevoked]).toEqual([connection, null]);
     expect((await trail(admin))[0]).toBe(
       `Mere Walker connected Salesforce (${body.organization.host}) as ${body.user.username}.`,
     );
@@ -326,6 +327,62 @@ describe('signing in', () => {
       'Mere Walker saved the app that connects Salesforce',
       'Mere Walker disconnected Salesforce; its records stay.',
     ]);
+  });
+});
+
+describe('signing in again', () => {
+  let own: SalesforcePeer;
+  let admin: Browser;
+  const user = () => own.world.user('admin');
+  const revocations = () => own.requests().filter(({ path }) => path === '/services/oauth2/revoke');
+  beforeEach(async () => {
+    own = await startPeerFor(app);
+    ({ admin } = await org());
+    await connectSalesforce(admin, own);
+    return () => own.stop();
+  });
+
+  it('revokes the earlier sign-in, and goes on with the new one', async () => {
+    const { status, body } = await finish(admin, await goToSalesforce(admin));
+    expect([status, body.state, body.notRevoked]).toEqual([200, 'healthy', null]);
+    expect([revocations().length, own.tokens.approvals(user())]).toEqual([1, 1]);
+    own.tokens.expireSessions();
+    expect((await admin.post(`${PATH}/check`)).body.state).toBe('healthy');
+  });
+
+  it('revokes nothing when Salesforce gives the same token again', async () => {
+    own.tokens.repeats = true;
+    const { body } = await finish(admin, await goToSalesforce(admin));
+    expect([body.state, body.notRevoked, revocations().length]).toEqual(['healthy', null, 0]);
+    own.tokens.expireSessions();
+    expect((await admin.post(`${PATH}/check`)).body.state).toBe('healthy');
+  });
+
+  it('is done also when Salesforce does not revoke, and says so', async () => {
+    own.failNext(FAULTS.unavailable, { path: /revoke$/u, times: 5 });
+    const { status, body } = await finish(admin, await goToSalesforce(admin));
+    expect([status, body.state, body.notRevoked]).toEqual([
+      200,
+      'healthy',
+      expect.stringMatching(
+        /^Salesforce did not revoke the earlier sign-in: .+ Revoke it in Salesforce Setup under Connected Apps OAuth Usage\.$/,
+      ),
+    ]);
+    expect((await admin.post(`${PATH}/check`)).body.state).toBe('healthy');
+  });
+
+  it('says nothing of an earlier sign-in that was revoked before', async () => {
+    own.tokens.revokeUser(user());
+    const { body } = await finish(admin, await goToSalesforce(admin));
+    expect([body.state, body.notRevoked, own.tokens.approvals(user())]).toEqual(['healthy', null, 1]);
+  });
+
+  it('leaves the earlier sign-in in place when the new one cannot be stored', async () => {
+    own.failNext(FAULTS.apiDisabled, { path: /query/u, times: 5 });
+    expect((await finish(admin, await goToSalesforce(admin))).status).toBe(409);
+    expect(own.tokens.approvals(user())).toBe(1);
+    own.tokens.expireSessions();
+    expect((await admin.post(`${PATH}/check`)).body.state).toBe('healthy');
   });
 });
 

@@ -1,19 +1,12 @@
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
-import { dropSecrets, readSecret, SecretUnreadable } from '../secrets.ts';
-import { egressOf } from './client/hosts.ts';
-import { revokeToken } from './client/oauth.ts';
-import { SalesforceRefused } from './client/refusals.ts';
+import { dropSecrets } from '../secrets.ts';
 import type { Asking } from './finish-sign-in.ts';
+import { readKeptToken, revokeKept } from './revoke-kept.ts';
 import { readSalesforce, type SalesforceRow } from './salesforce-row.ts';
-
-const REVOKE_SECONDS = 20;
-/** What a sentence about a sign-in that was not revoked ends with. */
-const BY_HAND = 'Revoke it in Salesforce Setup under Connected Apps OAuth Usage.';
 
 /**
  * Revokes the sign-in at Salesforce and deletes every secret here. Records and what is known of them stay. Returns why
@@ -24,9 +17,9 @@ export async function disconnect({ pool, actor, settings }: Asking): Promise<str
   const found = await inTenant(pool, organizationId, async (tx) => {
     await mayManageConnections(tx, actor);
     const row = await inUse(tx);
-    return { row, token: await refreshTokenOf(tx, row, settings) };
+    return { row, kept: await readKeptToken(tx, row, settings) };
   });
-  const notRevoked = await revoked(found, settings);
+  const notRevoked = await revokeKept(found.row.settings, found.kept, settings);
   await inTenant(pool, organizationId, async (tx) => {
     await takeTurn(tx, 'connections');
     const { id } = await inUse(tx, { lock: 'FOR UPDATE' });
@@ -46,36 +39,4 @@ async function inUse(tx: TenantTransaction, reading: { readonly lock?: 'FOR UPDA
     throw conflict({ field: null, message: 'Salesforce is not connected. Nothing was changed.' });
   }
   return row;
-}
-
-/** `unreadable` when it does not open. */
-async function refreshTokenOf(
-  tx: TenantTransaction,
-  { id }: SalesforceRow,
-  settings: Settings,
-): Promise<{ readonly token: string | null } | 'unreadable'> {
-  try {
-    return { token: await readSecret(tx, settings, { connectionId: id, kind: 'refresh_token' }) };
-  } catch (error) {
-    if (!(error instanceof SecretUnreadable)) throw error;
-    return 'unreadable';
-  }
-}
-
-async function revoked(
-  { row, token: kept }: { row: SalesforceRow; token: { readonly token: string | null } | 'unreadable' },
-  settings: Settings,
-): Promise<string | null> {
-  if (kept === 'unreadable') return `The stored sign-in could not be read, so it was not revoked. ${BY_HAND}`;
-  if (kept.token === null) return null;
-  try {
-    await revokeToken(
-      { loginUrl: row.settings.loginUrl, token: kept.token },
-      { egress: egressOf(settings, REVOKE_SECONDS) },
-    );
-    return null;
-  } catch (error) {
-    if (!(error instanceof SalesforceRefused)) throw error;
-    return `Salesforce did not revoke the sign-in: ${error.message} ${BY_HAND}`;
-  }
 }

@@ -16,6 +16,7 @@ import { authorizationRefusal, exchangeCode, revokeToken, type SalesforceTokens 
 import { SalesforceRefused } from './client/refusals.ts';
 import { forgetDescription } from './mapping/kept-description.ts';
 import { readRemote } from './read-remote.ts';
+import { type KeptToken, readKeptToken, revokeKept } from './revoke-kept.ts';
 import { callbackUrlOf, keepRemote, type SalesforceRemote, type SalesforceRow } from './salesforce-row.ts';
 import { type Attempt, takeAttempt } from './take-attempt.ts';
 
@@ -33,13 +34,14 @@ export type SentBack = { readonly state: string } & (
 
 /**
  * Finishes a sign-in: exchanges the code, reads who and which organisation it is, and stores all of it in one transaction.
- * Throws CONFLICT with what Salesforce refused and what to do; nothing is stored then, and the new sign-in is revoked.
+ * Throws CONFLICT with what Salesforce refused and what to do; nothing is stored then, and the new sign-in is revoked. A sign-in
+ * that it replaces is revoked once the new one is stored: returns why Salesforce did not, or null.
  */
-export async function finishSignIn(asking: Asking, sentBack: SentBack, now = new Date()): Promise<void> {
+export async function finishSignIn(asking: Asking, sentBack: SentBack, now = new Date()): Promise<string | null> {
   const attempt = await takeAttempt(asking, sentBack.state, now);
   try {
     if (!('code' in sentBack)) throw refusalIn(sentBack);
-    await connectWith(asking, attempt, sentBack.code, now);
+    return await connectWith(asking, attempt, sentBack.code, now);
   } catch (error) {
     if (!(error instanceof SalesforceRefused)) throw error;
     throw conflict({ field: null, message: `${error.message} Nothing was changed.` });
@@ -51,20 +53,24 @@ function refusalIn({ error, errorDescription }: Extract<SentBack, { readonly err
   return authorizationRefusal(query) ?? new Error('a sign-in that was refused has a reason');
 }
 
-async function connectWith(asking: Asking, attempt: Attempt, code: string, now: Date): Promise<void> {
+async function connectWith(asking: Asking, attempt: Attempt, code: string, now: Date): Promise<string | null> {
   const { settings, pool, actor } = asking;
   const { connection, verifier, clientSecret } = attempt;
   const { loginUrl, clientId } = connection.settings;
   const sent = { egress: egressOf(settings) };
   const redirectUri = callbackUrlOf(settings);
   const tokens = await exchangeCode({ loginUrl, clientId, clientSecret, redirectUri, code, verifier }, sent);
+  let earlier: KeptToken;
   try {
     const remote = await readRemote({ tokens, app: connection.settings, settings, now });
-    await inTenant(pool, actor.organizationId, (tx) => store(tx, asking, { attempt, tokens, remote, now }));
+    earlier = await inTenant(pool, actor.organizationId, (tx) => store(tx, asking, { attempt, tokens, remote, now }));
   } catch (error) {
     await revokeToken({ loginUrl, token: tokens.refreshToken }, sent).catch(() => undefined);
     throw error;
   }
+  // Whom Salesforce gives the same token again has one sign-in, which is in use now.
+  if (earlier !== 'unreadable' && earlier.token === tokens.refreshToken) return null;
+  return revokeKept({ loginUrl }, earlier, settings, 'earlier sign-in');
 }
 
 interface Stored {
@@ -74,11 +80,12 @@ interface Stored {
   readonly now: Date;
 }
 
+/** Returns the refresh token that it replaces. */
 async function store(
   tx: TenantTransaction,
   { actor, settings }: Asking,
   { attempt, tokens, remote, now }: Stored,
-): Promise<void> {
+): Promise<KeptToken> {
   await mayManageConnections(tx, actor);
   await takeTurn(tx, 'connections');
   const begun = await connectionById<SalesforceRow>(tx, attempt.connection.id, { lock: 'FOR UPDATE' });
@@ -96,6 +103,7 @@ async function store(
       message: `You signed in to ${remote.organizationName}, but ${begun.remote.organizationName} is connected. Disconnect it first, or sign in to it. Nothing was changed.`,
     });
   }
+  const earlier = await readKeptToken(tx, begun, settings);
   const id = await rowFor(tx, begun, remote);
   if (id !== begun.id) {
     await keepSecret(tx, settings, { connectionId: id, kind: 'client_secret' }, attempt.clientSecret);
@@ -113,6 +121,7 @@ async function store(
   if (!(await moveState(tx, actor, id, { state: 'healthy', signedIn }))) {
     throw new Error('a connection that is set up could not become healthy');
   }
+  return earlier;
 }
 
 /**

@@ -121,7 +121,8 @@ function FieldRow({ object, mappable, found, mapping, theirs, onChange }: FieldR
   );
 }
 
-const shownName = ({ name, label }: { name: string; label: string }): string =>
+/** Returns the label of a field, with its name where that differs. */
+export const shownName = ({ name, label }: { name: string; label: string }): string =>
   label === name ? label : `${label} · ${name}`;
 
 interface OwnerProps {

@@ -1,10 +1,10 @@
-import { checkMapping, type MappingFinding } from '@forecastle/rules';
+import { checkMapping, type MappingFinding, mergeAdditions } from '@forecastle/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { query } from '../../../api/client.ts';
 import { fieldMessage, problemOf } from '../../../api/problem.ts';
 import { DraftNote } from '../../../ui/drafts/DraftNote.tsx';
-import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
+import { type FormDraft, useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
@@ -50,13 +50,14 @@ export function MappingEditor({ view, onReload }: { view: MappingView; onReload:
   const { theirs, ours } = view;
   const client = useQueryClient();
   const draft = useFormDraft<Mapping>(PLACE, view.mapping, view.version ?? 0);
-  const mapping = useSameParts(draft.values);
+  const mapping = useSameParts(withAdditions(draft, view));
   const hasChanges = useMemo(() => isChanged(view.mapping, mapping), [view.mapping, mapping]);
   const checked = useDeferredValue(mapping);
   const findings = useMemo(() => checkMapping(checked, theirs, ours), [checked, theirs, ours]);
   const preview = usePreview();
   const [tab, setTab] = useUrlParam<Tab>('part', 'fields', { push: true });
-  const isOvertaken = hasChanges && draft.version !== (view.version ?? 0);
+  // What syncs added since is no other mapping: it comes into this one.
+  const isOvertaken = hasChanges && draft.version < (view.lastByPerson?.version ?? 0);
 
   const save = useMutation(
     query.salesforceMapping.save.mutationOptions({
@@ -131,6 +132,12 @@ export function MappingEditor({ view, onReload }: { view: MappingView; onReload:
       />
     </>
   );
+}
+
+/** Returns what is edited, with what syncs have added since it was begun. */
+function withAdditions(draft: FormDraft<Mapping>, { mapping: latest, version }: MappingView): Mapping {
+  if (draft.version === (version ?? 0)) return draft.values;
+  return mergeAdditions(draft.values, { opened: { ...latest, ...draft.changed().before }, latest });
 }
 
 /** Returns the same mapping until one of its parts is another. */

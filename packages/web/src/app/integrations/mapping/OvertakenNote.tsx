@@ -10,7 +10,7 @@ interface OvertakenNoteProps {
 }
 
 /** Somebody saved another mapping since the changes here began. Takes the focus: it may be far from the button that saves. */
-export function OvertakenNote({ view: { version, savedBy }, busy, onKeep, onDiscard }: OvertakenNoteProps) {
+export function OvertakenNote({ view: { version, lastByPerson }, busy, onKeep, onDiscard }: OvertakenNoteProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -20,7 +20,11 @@ export function OvertakenNote({ view: { version, savedBy }, busy, onKeep, onDisc
       tabIndex={-1}
       className="grid scroll-mt-6 gap-2 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink"
     >
-      <p className="font-semibold">{savedBy ?? 'Somebody'} saved another mapping meanwhile.</p>
+      <p className="font-semibold">
+        {lastByPerson?.isYou
+          ? 'You saved another mapping in another tab.'
+          : `${lastByPerson?.name ?? 'Somebody'} saved another mapping meanwhile.`}
+      </p>
       <p>Your changes are still here and not saved. Parts that you did not change are those of version {version}.</p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={busy} onClick={onKeep}>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { formatDay } from '../../../ui/format/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { isChanged, type Mapping, type Preview } from './mapping.ts';
+import { isChanged, type Mapping, type Preview, theirWords } from './mapping.ts';
 
 /** Keeps what was read while other parts of the mapping are looked at. */
 export function usePreview() {
@@ -131,7 +131,7 @@ function PreviewItem({ item, dates, startsOpen }: PreviewItemProps) {
                   <th scope="row" className="py-1.5 pr-3 text-left font-normal break-words text-ink-2" title={source}>
                     {label}
                   </th>
-                  <td className="py-1.5 pr-3 break-words text-ink-2">{theirs ?? '—'}</td>
+                  <td className="py-1.5 pr-3 break-words text-ink-2">{theirs === null ? '—' : theirWords(theirs)}</td>
                   <td className="py-1.5 break-words">
                     {ours === null ? '—' : dates.has(field) ? formatDay(ours) : ours}
                   </td>

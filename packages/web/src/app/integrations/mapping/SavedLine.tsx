@@ -11,7 +11,7 @@ export function SavedLine({
   return (
     <>
       Version {version}
-      {savedBy && `, saved by ${savedBy}`} {savedAt && <RelativeTime instant={savedAt} justNow />}
+      {`, saved by ${savedBy ?? 'a sync'}`} {savedAt && <RelativeTime instant={savedAt} justNow />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import type { PartProps } from './MappingEditor.tsx';
 import type { Mapping } from './mapping.ts';
+import { ScoresCard } from './ScoresCard.tsx';
 
 const MODES: Readonly<Record<Mapping['push']['mode'], string>> = {
   off: 'Off',
@@ -11,7 +12,8 @@ const MODES: Readonly<Record<Mapping['push']['mode'], string>> = {
 };
 
 /** What is read beside accounts, contacts and opportunities, and when changes are sent back. */
-export function SyncingPart({ mapping, theirs, onChange }: PartProps) {
+export function SyncingPart(props: PartProps) {
+  const { mapping, theirs, onChange } = props;
   const { activities, push } = mapping;
   const seesActivities = theirs.objects.some(({ name }) => name === 'Task' || name === 'Event');
   return (
@@ -50,6 +52,7 @@ export function SyncingPart({ mapping, theirs, onChange }: PartProps) {
           </div>
         </div>
       </Card>
+      <ScoresCard {...props} />
     </div>
   );
 }

@@ -1,7 +1,17 @@
 import type { MappingFinding } from '@forecastle/rules';
 import { mappableFields } from '@forecastle/rules';
 import { describe, expect, it } from 'vitest';
-import { errorsInWords, isChanged, type Mapping, tabLabel, valueLines, withNewStage, withSource } from './mapping.ts';
+import {
+  errorsInWords,
+  isChanged,
+  type Mapping,
+  tabLabel,
+  theirWords,
+  valueLines,
+  withNewStage,
+  withScore,
+  withSource,
+} from './mapping.ts';
 import { personLines, shownPeople, type User } from './people.ts';
 
 const finding = (part: MappingFinding['part'], severity: MappingFinding['severity']): MappingFinding => ({
@@ -27,6 +37,31 @@ it('says how many errors there are, and on which tabs', () => {
   expect(errorsInWords(findings)).toBe('Fix 2 errors in Fields and Stages before you save.');
   expect(errorsInWords([finding('people', 'warning')])).toBeNull();
   expect([tabLabel('people', findings), tabLabel('roles', findings)]).toEqual(['People (1)', 'Roles']);
+  const score = [finding('push', 'error')];
+  expect([errorsInWords(score), tabLabel('read', score)]).toEqual([
+    'Fix 1 error in Reading and sending before you save.',
+    'Reading and sending (1)',
+  ]);
+});
+
+it.each([
+  ['2026-12-15', '15 Dec 2026'],
+  ['2026-11-02T09:00:23.000Z', expect.stringMatching(/^2 Nov 2026, /)],
+  ['12345.678', '12345.678'],
+  ['Call on 2026-12-15', 'Call on 2026-12-15'],
+])('says %s as people write it', (said, words) => {
+  expect(theirWords(said, 'en-NZ')).toEqual(words);
+});
+
+it('sends each score into one field, in the order of the scores', () => {
+  const first = { ...mapping, ...withScore(mapping, 'drag', 'Drag__c') };
+  const both = { ...first, ...withScore(first, 'riskScore', 'Risk__c') };
+  expect(both.push.scores).toEqual([
+    { field: 'riskScore', target: 'Risk__c' },
+    { field: 'drag', target: 'Drag__c' },
+  ]);
+  expect(withScore(both, 'riskScore', 'Other__c').push.scores[0]).toEqual({ field: 'riskScore', target: 'Other__c' });
+  expect(withScore(first, 'drag', null).push).toEqual(mapping.push);
 });
 
 it('counts a mapping as changed by what it says', () => {

@@ -9,9 +9,12 @@ import {
   type MappingFinding,
   type MappingPart,
   mappableFields,
+  PUSHED_SCORES,
+  type PushedScore,
   type SalesforceMapping,
 } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
+import { formatDay, formatInstant } from '../../../ui/format/dates.ts';
 
 export type MappingView = Awaited<ReturnType<Api['salesforceMapping']['get']>>;
 export type Mapping = MappingView['mapping'];
@@ -19,7 +22,7 @@ export type Theirs = MappingView['theirs'];
 export type Ours = MappingView['ours'];
 export type Preview = Awaited<ReturnType<Api['salesforceMapping']['preview']>>;
 
-/** Tabs of the screen, in their order. Which scores are sent is not offered, and what the mapping says of it stays. */
+/** Tabs of the screen, in their order. */
 export const TABS = ['fields', 'stages', 'categories', 'people', 'roles', 'read', 'preview'] as const;
 export type Tab = (typeof TABS)[number];
 export const TAB_NAMES: Readonly<Record<Tab, string>> = {
@@ -35,9 +38,11 @@ export const TAB_NAMES: Readonly<Record<Tab, string>> = {
 export const MAPPING_PATH = '/admin/integrations/salesforce/mapping';
 export const tabPath = (tab: Tab): string => (tab === 'fields' ? MAPPING_PATH : `${MAPPING_PATH}?part=${tab}`);
 
+const tabOf = (part: MappingPart): Tab => (part === 'push' ? 'read' : part);
+
 /** Returns the name of a tab, with how many findings it holds. */
 export function tabLabel(tab: Tab, findings: readonly MappingFinding[]): string {
-  const count = findings.filter(({ part }) => part === tab).length;
+  const count = findings.filter(({ part }) => tabOf(part) === tab).length;
   return count === 0 ? TAB_NAMES[tab] : `${TAB_NAMES[tab]} (${count})`;
 }
 
@@ -45,7 +50,7 @@ export function tabLabel(tab: Tab, findings: readonly MappingFinding[]): string 
 export function errorsInWords(findings: readonly MappingFinding[]): string | null {
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return null;
-  const parts = TABS.filter((tab) => errors.some(({ part }) => part === tab)).map((tab) => TAB_NAMES[tab]);
+  const parts = TABS.filter((tab) => errors.some(({ part }) => tabOf(part) === tab)).map((tab) => TAB_NAMES[tab]);
   const where =
     parts.length === 0 ? '' : ` in ${new Intl.ListFormat(undefined, { type: 'conjunction' }).format(parts)}`;
   return `Fix ${counted(errors.length, 'error')}${where} before you save.`;
@@ -102,6 +107,13 @@ export const dateFields = ({ customFields }: Ours): ReadonlySet<string> =>
       .map(({ key }) => key),
   );
 
+/** Returns what Salesforce says, with days and instants as people write them. */
+export function theirWords(said: string, locale?: string): string {
+  const reading = locale === undefined ? {} : { locale };
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(said)) return formatDay(said, reading);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(said) ? formatInstant(said, reading) : said;
+}
+
 /** Maps a field to another source, or to none. The owner stays where it may. */
 export function withSource(
   mapping: Mapping,
@@ -126,6 +138,15 @@ export function withSource(
 export const withOwner = (mapping: Mapping, object: MappedObject, field: string, owner: FieldOwner) => ({
   fields: mapping.fields.map((line) => (line.object === object && line.field === field ? { ...line, owner } : line)),
 });
+
+/** Sends a score into another field, or into none. */
+export function withScore({ push }: Mapping, score: PushedScore, target: string | null): Pick<Mapping, 'push'> {
+  const others = push.scores.filter(({ field }) => field !== score);
+  const scores = target === null ? others : [...others, { field: score, target }];
+  return {
+    push: { ...push, scores: PUSHED_SCORES.flatMap((each) => scores.find(({ field }) => field === each) ?? []) },
+  };
+}
 
 type Stages = Mapping['stages'];
 type NewStage = Extract<Stages[number]['to'], { kind: 'new' }>;

@@ -138,7 +138,7 @@ function Facts({ salesforce }: Pick<StateCardProps, 'salesforce'>) {
         {usageWords(apiUsage) ?? 'Check now to see'}
         {apiUsage && (
           <span className="block text-12 text-ink-3">
-            as of <RelativeTime instant={apiUsage.at} justNow />
+            as of <RelativeTime instant={apiUsage.at} />
           </span>
         )}
       </Fact>

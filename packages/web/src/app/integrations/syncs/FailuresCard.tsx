@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { saved } from '../../shell/saved.ts';
-import { OBJECT_NAMES, type SyncFailure } from './sync.ts';
+import { RECORD_NAMES, type SyncFailure } from './sync.ts';
 
 /** Records that could not be taken or sent; nothing is shown while there are none. */
 export function FailuresCard({ canRetry, after }: { canRetry: boolean; after: () => Promise<unknown> }) {
@@ -52,7 +52,7 @@ function FailureRow({ failure }: { failure: SyncFailure }) {
     <li className="border-t border-line px-5 py-3 max-sm:px-4">
       <p className="text-14 break-words">{reason}</p>
       <p className="text-12 break-words text-ink-3">
-        {OBJECT_NAMES[object]},{' '}
+        {RECORD_NAMES[object]},{' '}
         {url ? (
           <a className="finger underline" href={url} target="_blank" rel="noreferrer">
             {externalId}

@@ -22,14 +22,17 @@ export function PartDialog({ onClose, onStarted }: PartDialogProps) {
   const { submit, busy, errors } = useSubmit();
   const [ownerIds, setOwners] = useState<readonly string[]>([]);
   const [stages, setStages] = useState<readonly string[]>([]);
+  const [recordTypeIds, setRecordTypes] = useState<readonly string[]>([]);
   const [closeFrom, setCloseFrom] = useState<string | null>(null);
   const [closeTo, setCloseTo] = useState<string | null>(null);
   const [createdFrom, setCreatedFrom] = useState<string | null>(null);
   const isBackwards = closeFrom !== null && closeTo !== null && closeFrom > closeTo;
-  const hasFilter = ownerIds.length + stages.length > 0 || [closeFrom, closeTo, createdFrom].some(Boolean);
+  const hasFilter =
+    ownerIds.length + stages.length + recordTypeIds.length > 0 || [closeFrom, closeTo, createdFrom].some(Boolean);
   const filters = {
     ...(ownerIds.length > 0 && { ownerIds: [...ownerIds] }),
     ...(stages.length > 0 && { stages: [...stages] }),
+    ...(recordTypeIds.length > 0 && { recordTypeIds: [...recordTypeIds] }),
     ...(closeFrom && { closeFrom }),
     ...(closeTo && { closeTo }),
     ...(createdFrom && { createdFrom }),
@@ -76,6 +79,15 @@ export function PartDialog({ onClose, onStarted }: PartDialogProps) {
             chosen={stages}
             onChange={setStages}
           />
+          {mapping.data.theirs.recordTypes.length > 0 && (
+            <Choices
+              isField
+              label="Record types"
+              all={mapping.data.theirs.recordTypes}
+              chosen={recordTypeIds}
+              onChange={setRecordTypes}
+            />
+          )}
         </>
       )}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -24,6 +24,7 @@ import {
   OBJECT_NAMES,
   OUTCOMES,
   placeOf,
+  RECORD_NAMES,
   type Sync,
   type SyncRow,
   syncState,
@@ -175,7 +176,7 @@ function RowItem({ row }: { row: SyncRow }) {
         <Chip tone={tone}>{word}</Chip>
       </p>
       <p className="text-12 break-words text-ink-3">
-        {OBJECT_NAMES[row.object]}
+        {RECORD_NAMES[row.object]}
         {row.changed.length > 0 && `: ${fieldNames(row.changed)}`}
         {row.url && (
           <>

@@ -35,6 +35,19 @@ export const OBJECT_NAMES: Readonly<Record<SyncObject, string>> = {
   OpportunityHistory: 'Opportunities with history',
 };
 
+/** What one record is. */
+export const RECORD_NAMES: Readonly<Record<SyncObject, string>> = {
+  User: 'Person',
+  Account: 'Account',
+  Contact: 'Contact',
+  Opportunity: 'Opportunity',
+  OpportunityContactRole: 'Contact of the opportunity',
+  OpportunityLineItem: 'Product of the opportunity',
+  Task: 'Task',
+  Event: 'Event',
+  OpportunityHistory: 'History of the opportunity',
+};
+
 /** Returns the state of a sync in a word or two. */
 export function syncState(sync: Pick<Sync, 'status' | 'waitsFor' | 'counts'>): { word: string; tone: Tone } {
   if (sync.waitsFor !== null) return { word: 'Waiting for the connection', tone: 'attention' };

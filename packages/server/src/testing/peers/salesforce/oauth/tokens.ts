@@ -34,6 +34,8 @@ export class Tokens {
   readonly #lifetime: number;
   readonly #now: () => number;
   rotates: boolean;
+  /** Gives who allows the app again the refresh token that they have. No page says so; some identity providers do it. */
+  repeats = false;
 
   constructor({
     orgId,
@@ -49,6 +51,8 @@ export class Tokens {
 
   /** Begins a family; without the scope for it there is no refresh token. */
   begin(grant: Grant): Issued {
+    const again = this.repeats ? this.#familyOf(grant) : undefined;
+    if (again) return { accessToken: this.#access(again), refreshToken: again.refreshToken, grant };
     const family: Family = { grant, refreshToken: refreshToken(), spent: new Set(), accessTokens: new Set() };
     this.#makeRoom(grant);
     const mayRefresh = /\b(?:refresh_token|offline_access|full)\b/u.test(grant.scope);
@@ -73,6 +77,11 @@ export class Tokens {
       return { accessToken: this.#access(family), refreshToken: family.refreshToken, grant: family.grant };
     }
     return null;
+  }
+
+  /** How many sign-ins of a user are good. */
+  approvals(userId: string): number {
+    return [...this.#families].filter(({ grant }) => grant.userId === userId).length;
   }
 
   /** Returns whose access token this is, while it is good. */
@@ -105,6 +114,10 @@ export class Tokens {
   /** The signature is made with the app's secret over the identity's address and the instant. */
   sign(secret: string, id: string, issuedAt: string): string {
     return createHmac('sha256', secret).update(`${id}${issuedAt}`).digest('base64');
+  }
+
+  #familyOf({ userId, clientId }: Grant): Family | undefined {
+    return [...this.#families].find(({ grant }) => grant.userId === userId && grant.clientId === clientId);
   }
 
   /**

@@ -24,15 +24,20 @@ export function describe(asker: Asker, table: Table, version: string): object {
         relationshipName: each.childRelationship,
       })),
   );
-  const recordTypeInfos = [...(asker.world.tables.get('recordtype')?.rows.values() ?? [])]
+  const own = [...(asker.world.tables.get('recordtype')?.rows.values() ?? [])]
     .filter(({ SobjectType }) => SobjectType === table.definition.name)
     .map(({ Id, Name, DeveloperName, IsActive }) => ({
       active: IsActive,
       available: true,
       developerName: DeveloperName,
+      master: false,
       name: Name,
       recordTypeId: Id,
     }));
+  // Beside its own ones, each object has the one that stands for none.
+  // https://developer.salesforce.com/docs/platform/apex-ref/references/apex-ref/apex-class-schema-recordtypeinfo.html
+  const master = { developerName: 'Master', master: true, name: 'Master', recordTypeId: '012000000000000AAA' };
+  const recordTypeInfos = [...own, { active: true, available: true, ...master }];
   return {
     ...summary(table, version),
     fields: fields.map((field) => describeField(asker, table, field)),

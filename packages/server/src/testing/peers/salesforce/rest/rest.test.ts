@@ -81,7 +81,7 @@ describe('versions and limits', () => {
 describe('describe', () => {
   interface Described {
     readonly fields: readonly Readonly<Record<string, unknown>>[];
-    readonly recordTypeInfos: readonly unknown[];
+    readonly recordTypeInfos: readonly { readonly name: string; readonly master: boolean }[];
   }
   const fieldOf = async (name: string, as = token) =>
     (await ask<Described>(peer, as, 'sobjects/Opportunity/describe')).body.fields.find((field) => field.name === name);
@@ -113,7 +113,12 @@ describe('describe', () => {
     expect(body.sobjects.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Opportunity', 'DatedConversionRate']),
     );
-    expect((await ask<Described>(peer, token, 'sobjects/Opportunity/describe')).body.recordTypeInfos).toHaveLength(2);
+    const { recordTypeInfos } = (await ask<Described>(peer, token, 'sobjects/Opportunity/describe')).body;
+    expect(recordTypeInfos.map(({ name, master }) => [name, master])).toEqual([
+      ['New Business', false],
+      ['Renewal', false],
+      ['Master', true],
+    ]);
     expect(codes(await ask(peer, token, 'sobjects/Nothing/describe'))).toEqual([404, 'NOT_FOUND']);
   });
 });

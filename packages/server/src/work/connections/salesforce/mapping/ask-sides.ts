@@ -11,13 +11,15 @@ import { connectedSalesforce, keepUsage } from '../salesforce-row.ts';
 import { type Description, describeSide } from './describe-side.ts';
 import { keepDescription } from './kept-description.ts';
 import { type OurPeople, ourSide } from './our-side.ts';
-import { readMapping, type StoredMapping } from './stored-mapping.ts';
+import { lastByPerson, readMapping, type SavedByPerson, type StoredMapping } from './stored-mapping.ts';
 
 export interface Sides {
   readonly connectionId: string;
   readonly theirs: SalesforceSide & Description;
   readonly ours: OurPeople;
   readonly stored: StoredMapping | null;
+  /** The last version that a person saved. */
+  readonly lastSave: SavedByPerson | null;
 }
 
 /**
@@ -35,7 +37,12 @@ export async function askSides<T>(
     async (tx) => {
       await mayManageConnections(tx, actor);
       const row = await connectedSalesforce(tx);
-      return { row, ours: await ourSide(tx), stored: await readMapping(tx, row.id) };
+      return {
+        row,
+        ours: await ourSide(tx),
+        stored: await readMapping(tx, row.id),
+        lastSave: await lastByPerson(tx, row.id),
+      };
     },
     { readOnly: true },
   );
@@ -46,7 +53,8 @@ export async function askSides<T>(
       await keepDescription(tx, known.row, theirs.objects);
       await keepUsage(tx, known.row.id, api.limits, new Date());
     });
-    return await work({ connectionId: known.row.id, theirs, ours: known.ours, stored: known.stored }, api);
+    const { row, ...rest } = known;
+    return await work({ connectionId: row.id, theirs, ...rest }, api);
   } catch (error) {
     if (!(error instanceof SalesforceRefused)) throw error;
     const { reason } = error;

@@ -61,6 +61,10 @@ describe('the proposal', () => {
       'Negotiation/Review',
     );
     expect(body.theirs.users.map(({ name }: { name: string }) => name)).toContain('Ravi Rep');
+    expect(body.theirs.recordTypes).toEqual([
+      { id: expect.stringMatching(/^012\w{15}$/), name: 'New Business' },
+      { id: expect.stringMatching(/^012\w{15}$/), name: 'Renewal' },
+    ]);
     expect(body.ours.members).toEqual([
       { id: expect.any(String), name: 'Mere Walker', email: expect.any(String), isActive: true },
     ]);
@@ -140,6 +144,18 @@ describe('saving', () => {
     ]);
     const latest = await proposal(admin);
     expect([latest.version, latest.mapping]).toEqual([1, theirs]);
+    expect(latest.lastByPerson).toEqual({ version: 1, name: 'Ana Cole', isYou: false });
+  });
+
+  it('names no person for a conflict with another tab of theirs', async () => {
+    const { admin } = await connected();
+    const { mapping } = await proposal(admin);
+    expect((await save(admin, mapping)).body.lastByPerson).toEqual({ version: 1, name: 'Mere Walker', isYou: true });
+    const { status, body } = await save(admin, mapping);
+    expect([status, body.message]).toEqual([
+      409,
+      'You saved another mapping in another tab. Open it, and make your changes again. Nothing was saved.',
+    ]);
   });
 });
 

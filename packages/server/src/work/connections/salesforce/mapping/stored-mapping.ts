@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../../../platform/database/tenant.ts'
 export interface StoredMapping {
   readonly version: number;
   readonly mapping: SalesforceMapping;
+  /** Null: a sync kept it. */
   readonly savedBy: string | null;
   readonly savedAt: Date;
 }
@@ -20,6 +21,23 @@ export async function readMapping(
      WHERE v.organization_id = $1 AND v.connection_id = $2 AND ($3::int IS NULL OR v.version = $3)
      ORDER BY v.version DESC LIMIT 1`,
     [tx.organizationId, connectionId, version ?? null],
+  );
+  return rows[0] ?? null;
+}
+
+export interface SavedByPerson {
+  readonly version: number;
+  readonly memberId: string;
+  readonly name: string;
+}
+
+/** Returns the last version that a person saved; syncs keep later ones when they make people or stages. */
+export async function lastByPerson(tx: TenantTransaction, connectionId: string): Promise<SavedByPerson | null> {
+  const { rows } = await tx.client.query<SavedByPerson>(
+    `SELECT v.version, v.saved_by_id AS "memberId", m.name FROM connection_mappings v
+     JOIN members m ON m.organization_id = $1 AND m.id = v.saved_by_id
+     WHERE v.organization_id = $1 AND v.connection_id = $2 ORDER BY v.version DESC LIMIT 1`,
+    [tx.organizationId, connectionId],
   );
   return rows[0] ?? null;
 }

@@ -6,24 +6,28 @@ import {
   type DescribedObject,
   MAPPED_OBJECTS,
   type SalesforceMapping,
-  type SalesforceSide,
 } from '@forecastle/rules';
 import type * as z from 'zod';
-import type { OurPeople } from './our-side.ts';
-import type { StoredMapping } from './stored-mapping.ts';
+import type { Sides } from './ask-sides.ts';
 
 type View = z.infer<typeof SalesforceMappingView>;
 
+interface Viewed extends Pick<Sides, 'theirs' | 'ours' | 'stored' | 'lastSave'> {
+  /** Of who asks. */
+  readonly memberId: string;
+}
+
 /** Returns a mapping with all that the mapping screen offers and checks it by. */
-export function viewMapping(
-  mapping: SalesforceMapping,
-  stored: StoredMapping | null,
-  { theirs, ours }: { readonly theirs: SalesforceSide; readonly ours: OurPeople },
-): View {
+export function viewMapping(mapping: SalesforceMapping, { theirs, ours, stored, lastSave, memberId }: Viewed): View {
   return {
     version: stored?.version ?? null,
     savedBy: stored?.savedBy ?? null,
     savedAt: stored?.savedAt.toISOString() ?? null,
+    lastByPerson: lastSave && {
+      version: lastSave.version,
+      name: lastSave.name,
+      isYou: lastSave.memberId === memberId,
+    },
     // The kept shape is that of the contract, which takes no readonly lists.
     mapping: structuredClone(mapping) as View['mapping'],
     findings: [...checkMapping(mapping, theirs, ours)],
@@ -35,6 +39,7 @@ export function viewMapping(
       })),
       stages: [...theirs.stages],
       users: [...theirs.users],
+      recordTypes: [...theirs.recordTypes],
     },
     ours: {
       stages: [...ours.stages],

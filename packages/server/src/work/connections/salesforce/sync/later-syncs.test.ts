@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTenant } from '../../../../platform/database/tenant.ts';
-import type { Browser, TestApp } from '../../../../testing/app.ts';
+import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
 import { queueDueSyncs } from '../../runs/queue-due-syncs.ts';
@@ -93,6 +93,59 @@ describe('a later sync', () => {
       status: 'completed',
       requestedBy: null,
     });
+  });
+});
+
+describe('a mapping that a sync adds people to', () => {
+  const PATH = '/connections/salesforce/mapping';
+  const addNina = () =>
+    peer.world.add('User', {
+      Username: 'nina@example.test',
+      LastName: 'Nina',
+      Email: 'nina@example.test',
+      IsActive: true,
+    });
+
+  it('is saved by that sync, and by nobody', async () => {
+    const opened = (await browser.get(PATH)).body;
+    addNina();
+    await synced(browser);
+    const { mappingVersion, mappingSaved } = (await browser.get('/connections/salesforce')).body;
+    expect([mappingVersion, mappingSaved]).toEqual([opened.version + 1, { by: null, at: expect.any(String) }]);
+    const { version, savedBy, lastByPerson } = (await browser.get(PATH)).body;
+    // The first load made the people and stages of the proposal, which the admin saved as version 1.
+    expect([version, savedBy, lastByPerson]).toEqual([
+      mappingVersion,
+      null,
+      { version: 1, name: 'Mere Walker', isYou: true },
+    ]);
+  });
+
+  it('takes what an admin changes meanwhile, and keeps what was added', async () => {
+    const opened = (await browser.get(PATH)).body;
+    const nina = addNina();
+    const rosa = peer.world.user('rosa');
+    await synced(browser);
+    const people = opened.mapping.people.map((line: { userId: string }) =>
+      line.userId === rosa ? { userId: rosa, to: { kind: 'nobody' } } : line,
+    );
+    const mapping = { ...opened.mapping, people, activities: false };
+    const { status, body } = await browser.put(PATH, { mapping, basedOn: opened.version });
+    expect([status, body.version, body.mapping.activities]).toEqual([200, opened.version + 2, false]);
+    const kinds = new Map(body.mapping.people.map(({ userId, to }: Answer['body']) => [userId, to.kind]));
+    expect([kinds.get(rosa), kinds.get(nina)]).toEqual(['nobody', 'member']);
+  });
+
+  it('takes changes to a proposal whose stages the first load has made since', async () => {
+    const { items } = (await browser.get('/connections/salesforce/syncs')).body;
+    expect(items).toHaveLength(1);
+    const { mapping: latest } = (await browser.get(PATH)).body;
+    const { rows } = await write('SELECT mapping FROM connection_mappings WHERE version = 1');
+    const { status, body } = await browser.put(PATH, {
+      mapping: { ...rows[0]?.mapping, activities: false },
+      basedOn: 1,
+    });
+    expect([status, body.mapping]).toEqual([200, { ...latest, activities: false }]);
   });
 });
 
