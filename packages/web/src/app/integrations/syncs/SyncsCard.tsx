@@ -36,7 +36,9 @@ export function SyncsCard({ canStart }: { canStart: boolean }) {
   return (
     <QueryBody of={syncs} what="syncs">
       {({ items }) => {
-        const isLoaded = items.some(({ kind, status }) => kind !== 'retry' && status === 'completed');
+        const isLoaded = items.some(
+          ({ kind, status }) => kind !== 'retry' && kind !== 'settle' && status === 'completed',
+        );
         return (
           <div className="grid gap-4">
             {current && <SyncProgress sync={current} />}
