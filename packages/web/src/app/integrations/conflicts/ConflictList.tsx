@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { useLostFocus } from '../../../ui/useLostFocus.ts';
 import { COLUMNS, ConflictRow } from './ConflictRow.tsx';
 import { CHOICE_WORDS, type Choice, type Conflict, conflictCount } from './conflict.ts';
 import { SettleAllDialog } from './SettleAllDialog.tsx';
@@ -22,6 +23,13 @@ export function ConflictList({ items, total, isOpen, which }: ConflictListProps)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [settlingAll, setSettlingAll] = useState<Choice | null>(null);
   const { settling, settleOne, settleSeveral, after } = useSettle();
+  const list = useRef<HTMLUListElement>(null);
+  const settledAt = useRef(0);
+  // The row that takes the place of the one that was settled by keyboard.
+  useLostFocus(items.map(({ id }) => id).join(), () => {
+    const row = list.current?.children[Math.min(settledAt.current, items.length - 1)];
+    return row?.querySelector<HTMLElement>('button:not([role=checkbox])');
+  });
   const chosen = items.filter(({ id }) => selected.has(id));
   const isAll = chosen.length === items.length;
   const select = (id: string, isSelected: boolean) =>
@@ -50,7 +58,7 @@ export function ConflictList({ items, total, isOpen, which }: ConflictListProps)
           )}
           {total > 1 && chosen.length === 0 && (
             <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
-              <span className="text-ink-3">All {conflictCount(total)}:</span>
+              <span className="text-ink-3 max-sm:w-full">All {conflictCount(total)}:</span>
               {CHOICES.map((choice) => (
                 <Button
                   key={choice}
@@ -68,24 +76,27 @@ export function ConflictList({ items, total, isOpen, which }: ConflictListProps)
       )}
       <div
         aria-hidden="true"
-        className={`hidden gap-x-3 border-t border-line bg-sunken px-5 py-2 text-12 font-medium text-ink-3 xl:grid ${COLUMNS}`}
+        className={`hidden gap-x-3 border-t border-line bg-sunken px-5 py-2 text-12 font-medium text-ink-3 xl:grid ${isOpen ? COLUMNS.open : COLUMNS.settled}`}
       >
-        <span />
+        {isOpen && <span />}
         {HEADINGS.map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
         <span>{isOpen ? 'Since' : 'Settled'}</span>
         <span />
       </div>
-      <ul>
-        {items.map((conflict) => (
+      <ul ref={list}>
+        {items.map((conflict, index) => (
           <ConflictRow
             key={conflict.id}
             conflict={conflict}
             isSelected={selected.has(conflict.id)}
             onSelect={(isSelected) => select(conflict.id, isSelected)}
             isBusy={settling.has(conflict.id)}
-            onSettle={(choice) => void settleOne(conflict, choice)}
+            onSettle={(choice) => {
+              settledAt.current = index;
+              void settleOne(conflict, choice);
+            }}
           />
         ))}
       </ul>

@@ -4,13 +4,17 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { OWNER_NAMES } from '../mapping/mapping.ts';
 import { placeOf } from '../syncs/sync.ts';
 import { ConflictValue } from './ConflictValue.tsx';
-import { CHOICE_WORDS, type Choice, type Conflict, choiceWords, OWNER_WORDS, otherThan } from './conflict.ts';
+import { CHOICE_WORDS, type Choice, type Conflict, choiceWords, otherThan } from './conflict.ts';
 
-/** Columns of a wide list; on narrow screens each cell has its label above it. */
-export const COLUMNS =
-  'xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_9.5rem]';
+/** Columns of a wide list; on narrow screens each cell has its label above it. Only open conflicts can be selected. */
+export const COLUMNS = {
+  open: 'xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_9.5rem]',
+  settled:
+    'xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1.1fr)_9.5rem]',
+};
 
 interface ConflictRowProps {
   conflict: Conflict;
@@ -26,10 +30,10 @@ export function ConflictRow({ conflict, isSelected, onSelect, isBusy, onSettle }
   const isOpen = settledAt === null;
   return (
     <li
-      className={`grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line px-5 py-4 text-14 max-sm:px-4 xl:items-start xl:gap-x-3 xl:py-3 ${COLUMNS}`}
+      className={`grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line px-5 py-4 text-14 max-sm:px-4 xl:items-start xl:gap-x-3 xl:py-3 ${isOpen ? COLUMNS.open : COLUMNS.settled}`}
     >
       <div className="col-span-2 flex min-w-0 items-start gap-3 xl:contents">
-        {isOpen ? (
+        {isOpen && (
           <Checkbox
             hideLabel
             label={`Select ${label} of ${name}`}
@@ -37,19 +41,22 @@ export function ConflictRow({ conflict, isSelected, onSelect, isBusy, onSettle }
             onChange={onSelect}
             disabled={isBusy}
           />
-        ) : (
-          <span className="max-xl:hidden" />
         )}
         <div className="min-w-0">
           {place ? (
-            <Link to={place} quiet className="block font-medium break-words touch:leading-12">
+            <Link to={place} quiet className="block leading-6 font-medium break-words touch:leading-12">
               {name}
             </Link>
           ) : (
             <span className="block font-medium break-words">{name}</span>
           )}
           {url && (
-            <a className="finger text-12 text-ink-3 underline" href={url} target="_blank" rel="noreferrer">
+            <a
+              className="finger inline-block text-12 leading-6 text-ink-3 underline"
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+            >
               Open in Salesforce
             </a>
           )}
@@ -57,13 +64,13 @@ export function ConflictRow({ conflict, isSelected, onSelect, isBusy, onSettle }
       </div>
       <Cell label="Field" isWide>
         <span className="break-words">{label}</span>
-        {sourceLabel && sourceLabel !== label && (
+        {sourceLabel && sourceLabel.toLowerCase() !== label.toLowerCase() && (
           <span className="block text-12 break-words text-ink-3">{sourceLabel} in Salesforce</span>
         )}
       </Cell>
       <Side conflict={conflict} side="theirs" />
       <Side conflict={conflict} side="ours" />
-      <Cell label="Who decides">{OWNER_WORDS[owner]}</Cell>
+      <Cell label="Who decides">{OWNER_NAMES[owner]}</Cell>
       <Cell label={isOpen ? 'Since' : 'Settled'}>
         <RelativeTime instant={settledAt ?? detectedAt} />
         {!isOpen && (
@@ -100,9 +107,9 @@ function Side({ conflict, side }: { conflict: Conflict; side: Choice }) {
   const at = isTheirs ? theirsAt : oursAt;
   return (
     <Cell label={isTheirs ? 'Salesforce says' : 'Forecastle says'}>
-      <span className="font-medium">
+      <div className="font-medium">
         <ConflictValue value={isTheirs ? theirs : ours} />
-      </span>
+      </div>
       {at && (
         <span className="block text-12 text-ink-3">
           <RelativeTime instant={at} />

@@ -3,6 +3,9 @@ import { DateText } from '../../../ui/format/DateText.tsx';
 import { Money } from '../../../ui/format/Money.tsx';
 import type { Conflict } from './conflict.ts';
 
+/** Characters of a text that is shown whole; a longer one scrolls in its place. */
+const SHORT = 240;
+
 /** A value of a field as the product shows it everywhere else. */
 export function ConflictValue({ value }: { value: Conflict['theirs'] }) {
   switch (value.kind) {
@@ -21,6 +24,17 @@ export function ConflictValue({ value }: { value: Conflict['theirs'] }) {
     case 'yes_no':
       return value.yes ? 'Yes' : 'No';
     case 'text':
-      return <span className="line-clamp-3 break-words whitespace-pre-line">{value.text}</span>;
+      return value.text.length <= SHORT ? (
+        <span className="break-words whitespace-pre-line">{value.text}</span>
+      ) : (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keyboard too
+          tabIndex={0}
+          aria-label="Whole text"
+          className="max-h-44 overflow-y-auto break-words whitespace-pre-line"
+        >
+          {value.text}
+        </section>
+      );
   }
 }

@@ -9,12 +9,6 @@ export type Choice = Conflict['stands'];
 
 export const CONFLICTS_PATH = '/admin/integrations/salesforce/conflicts';
 
-export const OWNER_WORDS: Readonly<Record<Conflict['owner'], string>> = {
-  theirs: 'Salesforce',
-  ours: 'Forecastle',
-  latest: 'The later change',
-};
-
 /** What a choice does, as a button says it. */
 export const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
   theirs: 'Use Salesforce’s',

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { query } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -8,6 +9,7 @@ import { Select, SMALL_SELECT } from '../../../ui/fields/Select.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { useLostFocus } from '../../../ui/useLostFocus.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { ClosedPage } from '../../shell/ClosedPage.tsx';
@@ -60,7 +62,10 @@ function Conflicts() {
       placeholderData: keepPreviousData,
     }),
   });
-  const fields = pages.data?.pages[0]?.fields ?? [];
+  const [first] = pages.data?.pages ?? [];
+  const fields = first?.fields ?? [];
+  const card = useRef<HTMLElement>(null);
+  useLostFocus(first?.total === 0, () => card.current?.querySelector<HTMLElement>('button'));
   return (
     <>
       <PageHeader
@@ -78,7 +83,7 @@ function Conflicts() {
           {(data) => {
             const items = data.pages.flatMap((page) => page.items);
             return (
-              <Card flush>
+              <Card flush ref={card}>
                 <div className="flex flex-wrap items-center gap-3 px-5 py-3 max-sm:px-4">
                   <Segments label="Which conflicts are shown" names={STATES} value={state} onChange={setState} />
                   {(fields.length > 1 || field !== EVERY_FIELD) && (
