@@ -44,7 +44,7 @@ export function ConflictRow({ conflict, isSelected, onSelect, isBusy, onSettle }
         )}
         <div className="min-w-0">
           {place ? (
-            <Link to={place} quiet className="block leading-6 font-medium break-words touch:leading-12">
+            <Link to={place} quiet className="block leading-6 font-medium break-words touch:leading-12 xl:-mt-0.5">
               {name}
             </Link>
           ) : (

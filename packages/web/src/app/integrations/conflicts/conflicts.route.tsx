@@ -91,7 +91,7 @@ function Conflicts() {
                       className={SMALL_SELECT}
                       label="Field"
                       value={field}
-                      otherwise="No conflicts in this field"
+                      otherwise="Another field"
                       choices={fieldChoices(fields)}
                       onChange={setField}
                     />
