@@ -1,7 +1,7 @@
 /** Conflicts in the words of the screens. */
 import { counted } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
-import type { Sync } from '../syncs/sync.ts';
+import { fieldNames, type Sync } from '../syncs/sync.ts';
 
 export type ConflictPage = Awaited<ReturnType<Api['salesforceConflicts']['list']>>;
 export type Conflict = ConflictPage['items'][number];
@@ -17,7 +17,7 @@ export const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
 
 export const otherThan = (choice: Choice): Choice => (choice === 'theirs' ? 'ours' : 'theirs');
 
-/** Returns what a field is called together with its object, so that two objects can share a name. */
+/** Names of objects in a list of fields, where two objects share the name of one. */
 export const FIELD_OBJECTS: Readonly<Record<Conflict['object'], string>> = {
   Account: 'account',
   Contact: 'contact',
@@ -43,10 +43,10 @@ export const settledWords = (choice: Choice, note: string | null): string =>
 export const choiceWords = ({ choice }: Pick<Conflict, 'choice'>): string =>
   choice === null ? 'Closed by a later change' : choice === 'theirs' ? 'Salesforce’s used' : 'Forecastle’s kept';
 
-/** Returns what a run that settles conflicts does, for its page. */
+/** Returns what a run that settles conflicts chooses. */
 export function settlingWords(settling: NonNullable<Sync['settling']>): string {
   const whose = settling.choice === 'theirs' ? 'Salesforce’s values' : 'Forecastle’s values';
-  return settling.field === null ? `${whose} in all fields` : `${whose} in one field`;
+  return settling.field === null ? `${whose} in all fields` : `${whose} in ${fieldNames([settling.field])}`;
 }
 
 export const conflictCount = (total: number): string => counted(total, 'conflict');

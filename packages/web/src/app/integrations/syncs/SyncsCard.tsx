@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { saved } from '../../shell/saved.ts';
+import { settlingWords } from '../conflicts/conflict.ts';
 import { FailuresCard } from './FailuresCard.tsx';
 import { filterWords } from './filterWords.ts';
 import { PartDialog } from './PartDialog.tsx';
@@ -101,6 +102,7 @@ function SyncRow({ sync }: { sync: Sync }) {
           <RelativeTime instant={sync.createdAt} />
           {sync.requestedBy ? `, by ${sync.requestedBy}` : ', on schedule'}
         </p>
+        {sync.settling && <p className="text-12 break-words text-ink-2">{settlingWords(sync.settling)}</p>}
         {sync.filters && <p className="text-12 break-words text-ink-2">Only {filterWords(sync.filters)}</p>}
         {sync.error && <p className="text-14 text-ink-2">{sync.error}</p>}
       </div>

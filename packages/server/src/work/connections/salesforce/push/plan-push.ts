@@ -111,6 +111,7 @@ class Push {
   async send(candidates: readonly Candidate[], signal: AbortSignal): Promise<Pick<SyncChunk, 'take'>> {
     const outcomes = new PushOutcomes();
     const differing = candidates.filter((each) => maySend(each, this.#fields));
+    for (const each of candidates) if (!differing.includes(each)) outcomes.nothingToSend(each);
     if (differing.length > 0) {
       const found = await this.#found(differing, outcomes, signal);
       await this.#write(await this.#decide(found), outcomes, signal);
