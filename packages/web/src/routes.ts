@@ -73,6 +73,7 @@ export default [
       layout('app/settings/settings.route.tsx', { id: 'admin' }, [
         route('admin/integrations', 'app/integrations/integrations.route.tsx'),
         route('admin/integrations/salesforce/syncs/:syncId', 'app/integrations/syncs/sync.route.tsx'),
+        route('admin/integrations/salesforce/conflicts', 'app/integrations/conflicts/conflicts.route.tsx'),
         route('admin/integrations/salesforce/mapping', 'app/integrations/mapping/mapping.route.tsx'),
         route('admin/integrations/salesforce', 'app/integrations/salesforce/salesforce.route.tsx'),
       ]),

@@ -102,6 +102,17 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
      WHERE w.organization_id = $1 AND w.contact_ids && ARRAY(SELECT i.id FROM into_them i)`,
     [tx.organizationId, id],
   );
+  // Values of theirs that a connected system had too, and what it had been told of deals they were on.
+  await tx.client.query(
+    `WITH RECURSIVE into_them(id) AS (
+       SELECT $2::uuid UNION SELECT m.merged_id FROM merges m JOIN into_them i ON m.kept_id = i.id
+       WHERE m.organization_id = $1 AND m.undone_at IS NULL
+     )
+     DELETE FROM sync_conflicts s WHERE s.organization_id = $1 AND (s.entity_id IN (SELECT i.id FROM into_them i)
+       OR s.field IN ('nextStep', 'description', 'lossReason') AND s.entity_id IN (SELECT p.opportunity_id
+         FROM opportunity_contacts p JOIN into_them i ON i.id = p.contact_id WHERE p.organization_id = $1))`,
+    [tx.organizationId, id],
+  );
   // Files of contacts that were made before name them.
   await tx.client.query(
     `WITH outdated AS (

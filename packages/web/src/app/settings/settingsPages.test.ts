@@ -20,7 +20,7 @@ function pagesOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
 }
 
 /** Parts of a page that is listed, which leads to them. */
-const PARTS = ['/admin/integrations/salesforce/mapping'];
+const PARTS = ['/admin/integrations/salesforce/mapping', '/admin/integrations/salesforce/conflicts'];
 
 describe('the pages of the settings', () => {
   it('stand in the groups of the design, in their order', () => {

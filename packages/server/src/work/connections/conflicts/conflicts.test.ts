@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTenant } from '../../../platform/database/tenant.ts';
 import { JOBS_SCHEMA } from '../../../platform/jobs/enqueue.ts';
 import type { Answer, Browser, TestApp } from '../../../testing/app.ts';
 import { startWorkingApp } from '../../../testing/jobs.ts';
@@ -10,6 +11,7 @@ import { connectNew, countsOf, dealNamed, ended, idThere, saveProposal, synced }
 let app: TestApp;
 let peer: SalesforcePeer;
 let browser: Browser;
+let organizationId: string;
 beforeAll(async () => {
   app = await startWorkingApp();
   // The minute's look is called by the test that is about it.
@@ -19,7 +21,7 @@ afterAll(() => app.close());
 
 /** An organisation that has loaded its Salesforce, and sends changes when it is asked to. */
 beforeEach(async () => {
-  ({ peer, browser } = await connectNew(app));
+  ({ peer, browser, organizationId } = await connectNew(app));
   await sending('scheduled');
   await synced(browser);
   return () => peer.stop();
@@ -388,6 +390,74 @@ describe('a conflict', () => {
     await synced(browser, { everything: true });
     expect((await browser.get(`/accounts/${id}`)).body.industry).toBe('Retail');
   });
+});
+
+describe('what a choice leaves behind', () => {
+  it('is nothing to send and no failure where Salesforce had refused ours', async () => {
+    peer.world.rules.push({
+      object: 'Opportunity',
+      refuses: ({ NextStep }: { NextStep?: unknown }) => NextStep === 'Skip legal',
+      message: 'Legal must see it.',
+      fields: ['NextStep'],
+    });
+    changeThere({ NextStep: 'Visit Ben' });
+    await changeHere({ nextStep: 'Skip legal' });
+    expect(countsOf(await pushed()).Opportunity).toMatchObject({ failed: 1 });
+    const failures = async () => (await browser.get('/connections/salesforce/failures')).body.total;
+    expect([await failures(), (await conflictNow()).stands]).toEqual([1, 'ours']);
+    const tried = sent().length;
+    const { note } = await settled('theirs');
+    expect([note, await nextStepHere()]).toEqual([null, 'Visit Ben']);
+    await pushed();
+    expect([await failures(), sent().length]).toEqual([0, tried]);
+  });
+
+  it('is one winner when two admins choose at once', async () => {
+    await conflictByReading({ isTheirsLater: true });
+    const seen = await conflictNow();
+    const answers = await Promise.all([settle(seen, 'theirs'), settle(seen, 'ours')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = answers[0]?.status === 200 ? 'theirs' : 'ours';
+    expect(await nextStepHere()).toBe(winner === 'theirs' ? 'Visit Ben' : 'Call Ben');
+    expect(await conflictNow('?state=settled')).toMatchObject({ choice: winner });
+  });
+
+  it('is listed for 30 days, then gone', async () => {
+    await conflictByReading({ isTheirsLater: true });
+    await settled('theirs');
+    const before = await conflictNow('?state=settled');
+    await inTenant(app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE sync_conflicts SET settled_at = now() - interval '31 days' WHERE organization_id = $1`, [
+        organizationId,
+      ]),
+    );
+    expect((await listed('?state=settled')).total).toBe(0);
+    const { status, body } = await settle(before, 'ours');
+    expect([status, body.message]).toEqual([409, expect.stringContaining('more than 30 days ago')]);
+    await synced(browser);
+    expect((await settle(before, 'ours')).status).toBe(404);
+  });
+});
+
+it('lists values that differ when a deal of ours is linked for the first time', async () => {
+  const { peer: own, browser: admin } = await connectNew(app);
+  const made = await admin.post('/opportunities', {
+    name: DEAL,
+    externalId: idThere(own, 'Opportunity', DEAL),
+    nextStep: 'Call Ben',
+  });
+  expect(made.status).toBe(201);
+  await saveProposal(admin);
+  await synced(admin);
+  const { items } = (await admin.get(`${PATH}?object=Opportunity&field=nextStep`)).body;
+  expect(items).toMatchObject([
+    { entityId: made.body.id, theirs: text('Send the proposal'), ours: text('Call Ben'), stands: 'theirs' },
+  ]);
+  const { status } = await admin.post(`${PATH}/${items[0].id}/settle`, { version: items[0].version, choice: 'ours' });
+  expect(status).toBe(200);
+  await synced(admin, { everything: true });
+  expect((await admin.get(`/opportunities/${made.body.id}`)).body.nextStep).toBe('Call Ben');
+  await own.stop();
 });
 
 describe('settling all', () => {

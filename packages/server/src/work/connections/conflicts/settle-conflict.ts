@@ -1,5 +1,5 @@
 /** Settles one conflict: writes the chosen value here as the act of a person, and lets the next push send it where it differs. */
-import type { ConflictSide } from '@forecastle/contract';
+import { type ConflictSide, SETTLED_DAYS } from '@forecastle/contract';
 import { type FieldOwner, type HashedValue, valueHash } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
@@ -113,6 +113,14 @@ function refuse({ stored, here, label, choice, seen, rules }: ToRefuse): void {
     });
   }
   if (stored.settledAt === null) return;
+  if (stored.settledAt.getTime() < Date.now() - SETTLED_DAYS * 86_400_000) {
+    throw conflict({
+      field: 'choice',
+      value: choice,
+      expected: `a conflict that was settled in the last ${SETTLED_DAYS} days`,
+      message: `This conflict was settled more than ${SETTLED_DAYS} days ago. Change the field on its record instead.`,
+    });
+  }
   if (stored.choice === null) {
     throw conflict({
       field: 'choice',

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { ClosedPage } from '../../shell/ClosedPage.tsx';
 import { useSession } from '../../shell/session.ts';
+import { ConflictsCard } from '../conflicts/ConflictsCard.tsx';
 import { MappingCard } from '../mapping/MappingCard.tsx';
 import { SyncsCard } from '../syncs/SyncsCard.tsx';
 import { AppCard } from './AppCard.tsx';
@@ -88,6 +89,7 @@ function Connection({ salesforce, onChanged }: { salesforce: Salesforce; onChang
       <>
         <StateCard salesforce={salesforce} onChanged={onChanged} />
         <MappingCard salesforce={salesforce} />
+        <ConflictsCard />
         <SyncsCard canStart={salesforce.state === 'healthy' && salesforce.mappingVersion !== null} />
         <AppCard title="App in Salesforce" app={salesforce.app} onSaved={onChanged} />
       </>

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { saved } from '../../shell/saved.ts';
+import { settlingWords } from '../conflicts/conflict.ts';
 import { FailuresCard } from './FailuresCard.tsx';
 import { filterWords } from './filterWords.ts';
 import { PartDialog } from './PartDialog.tsx';
@@ -36,7 +37,9 @@ export function SyncsCard({ canStart }: { canStart: boolean }) {
   return (
     <QueryBody of={syncs} what="syncs">
       {({ items }) => {
-        const isLoaded = items.some(({ kind, status }) => kind !== 'retry' && status === 'completed');
+        const isLoaded = items.some(
+          ({ kind, status }) => kind !== 'retry' && kind !== 'settle' && status === 'completed',
+        );
         return (
           <div className="grid gap-4">
             {current && <SyncProgress sync={current} />}
@@ -99,6 +102,7 @@ function SyncRow({ sync }: { sync: Sync }) {
           <RelativeTime instant={sync.createdAt} />
           {sync.requestedBy ? `, by ${sync.requestedBy}` : ', on schedule'}
         </p>
+        {sync.settling && <p className="text-12 break-words text-ink-2">{settlingWords(sync.settling)}</p>}
         {sync.filters && <p className="text-12 break-words text-ink-2">Only {filterWords(sync.filters)}</p>}
         {sync.error && <p className="text-14 text-ink-2">{sync.error}</p>}
       </div>

@@ -13,6 +13,7 @@ import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { ClosedPage } from '../../shell/ClosedPage.tsx';
 import { useSession } from '../../shell/session.ts';
+import { settlingWords } from '../conflicts/conflict.ts';
 import { filterWords } from './filterWords.ts';
 import { SyncProgress, useRefreshWhenDone } from './SyncProgress.tsx';
 import {
@@ -62,7 +63,10 @@ function SyncPage({ id }: { id: string }) {
             Salesforce
           </Link>
         }
-        below={sync.data?.filters && `Only ${filterWords(sync.data.filters)}`}
+        below={
+          (sync.data?.settling && settlingWords(sync.data.settling)) ??
+          (sync.data?.filters && `Only ${filterWords(sync.data.filters)}`)
+        }
       />
       <QueryBody of={sync} what="sync">
         {(data) => (

@@ -22,6 +22,7 @@ const sync = (status: Sync['status'], counts: Partial<typeof none>): Sync => ({
   step: null,
   counts: [{ ...none, ...counts }],
   filters: null,
+  settling: null,
   mappingVersion: 1,
   requestedBy: null,
   createdAt: '2026-11-29T00:00:00Z',

@@ -21,6 +21,7 @@ export const KIND_NAMES: Readonly<Record<Sync['kind'], string>> = {
   full: 'Everything again',
   push: 'Changes sent to Salesforce',
   retry: 'Failed records again',
+  settle: 'Conflicts settled',
 };
 
 export const OBJECT_NAMES: Readonly<Record<SyncObject, string>> = {

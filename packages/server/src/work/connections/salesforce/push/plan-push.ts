@@ -126,6 +126,7 @@ class Push {
     const outcomes = new PushOutcomes();
     const differing = candidates.filter((each) => maySend(each, this.#fields));
     let isOutdated = false;
+    for (const each of candidates) if (!differing.includes(each)) outcomes.nothingToSend(each);
     if (differing.length > 0) {
       const found = await this.#found(differing, outcomes, signal);
       isOutdated = await this.#write(await this.#decide(found), outcomes, signal);

@@ -59,6 +59,11 @@ export class PushOutcomes {
     this.#agree(candidate, agreed, warnings);
   }
 
+  /** Of a deal that has nothing to send any more, though it was refused before. */
+  nothingToSend({ externalId }: Candidate): void {
+    this.#settled.push(externalId);
+  }
+
   missing(candidate: Candidate): void {
     this.#count('skipped');
     const reason = 'It is gone in Salesforce, or the connected user may not see it. Nothing was sent.';
