@@ -1,4 +1,5 @@
 import { type ConnectedSystem, SYNC_OBJECTS, type SyncView } from '@forecastle/contract';
+import { isSalesforceId } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { isUnderWay, type StoredSync } from './stored-sync.ts';
 
@@ -47,4 +48,6 @@ export const theirAddress = (
   remote: Readonly<Record<string, unknown>> | null,
   externalId: string,
 ): string | null =>
-  system === 'salesforce' && typeof remote?.instanceUrl === 'string' ? `${remote.instanceUrl}/${externalId}` : null;
+  system === 'salesforce' && typeof remote?.instanceUrl === 'string' && isSalesforceId(externalId)
+    ? `${remote.instanceUrl}/${externalId}`
+    : null;

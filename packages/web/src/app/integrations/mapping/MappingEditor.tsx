@@ -134,9 +134,19 @@ export function MappingEditor({ view, onReload }: { view: MappingView; onReload:
 }
 
 /** Returns the same mapping until one of its parts is another. */
-function useSameParts({ fields, stages, categories, people, roles, activities, products, push }: Mapping): Mapping {
+function useSameParts({
+  fields,
+  stages,
+  categories,
+  people,
+  roles,
+  activities,
+  products,
+  rates,
+  push,
+}: Mapping): Mapping {
   return useMemo(
-    () => ({ fields, stages, categories, people, roles, activities, products, push }),
-    [fields, stages, categories, people, roles, activities, products, push],
+    () => ({ fields, stages, categories, people, roles, activities, products, rates, push }),
+    [fields, stages, categories, people, roles, activities, products, rates, push],
   );
 }

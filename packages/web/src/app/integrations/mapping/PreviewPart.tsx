@@ -89,13 +89,14 @@ interface PreviewItemProps extends Pick<PreviewPartProps, 'dates'> {
 }
 
 function PreviewItem({ item, dates, startsOpen }: PreviewItemProps) {
-  const { name, externalId, problem, notices, values } = item;
+  const { name, externalId, products, problem, notices, values } = item;
   return (
     <li className="border-t border-line">
       <details open={startsOpen} className="group">
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 hover:bg-hover max-sm:px-4 touch:min-h-12">
           <Icon name="chevron-right" className="shrink-0 text-ink-3 transition-transform group-open:rotate-90" />
           <span className="min-w-0 flex-1 basis-40 text-14 font-medium break-words">{name ?? externalId}</span>
+          {products !== null && products > 0 && <Chip tone="neutral">{counted(products, 'product')}</Chip>}
           {problem && <Chip tone="risk">Would be skipped</Chip>}
           {notices.length > 0 && <Chip tone="attention">{counted(notices.length, 'notice')}</Chip>}
         </summary>

@@ -19,6 +19,7 @@ const mapping: Mapping = {
   roles: [],
   activities: true,
   products: true,
+  rates: true,
   push: { mode: 'off', scores: [] },
 };
 

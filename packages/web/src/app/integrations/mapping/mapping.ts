@@ -68,6 +68,7 @@ const PARTS: readonly PartOfMapping[] = [
   'roles',
   'activities',
   'products',
+  'rates',
   'push',
 ];
 

@@ -4,7 +4,7 @@ import { type FieldType, field, type ObjectDefinition, type Row, type Value } fr
 import { toId18 } from './ids.ts';
 import { Locks } from './locks.ts';
 import { CURRENCY_OBJECTS, currencyField, STANDARD_OBJECTS, WITH_CURRENCY } from './objects.ts';
-import { deriveOpportunity, sumProducts, writeHistories } from './opportunities.ts';
+import { deriveLine, deriveOpportunity, sumProducts, writeHistories } from './opportunities.ts';
 import { Table } from './table.ts';
 
 export interface WorldOptions {
@@ -266,7 +266,7 @@ export class World {
       const entry = typeof row.PricebookEntryId === 'string' ? this.get('PricebookEntry', row.PricebookEntryId) : {};
       row.Product2Id = entry.Product2Id ?? null;
       row.UnitPrice ??= entry.UnitPrice ?? null;
-      row.TotalPrice = Number(row.Quantity) * Number(row.UnitPrice);
+      deriveLine(this, row, entry);
       sumProducts(this, row.OpportunityId, by);
     }
   }

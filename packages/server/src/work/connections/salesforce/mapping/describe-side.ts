@@ -3,12 +3,16 @@ import type { DescribedObject, OpportunityStageRow, SalesforceSide, SalesforceUs
 import { SalesforceRefused } from '../client/refusals.ts';
 import type { SalesforceApi } from '../client/request.ts';
 import { allRecords, describe, describeGlobal, type ObjectDescription, query } from '../client/rest.ts';
+import { readCurrencies } from '../sync/read-rates.ts';
 
 /** Objects that a sync reads; the second list only where the connected user sees them. */
 const NEEDED = ['Account', 'Contact', 'Opportunity'] as const;
 const OPTIONAL = [
   'OpportunityContactRole',
   'OpportunityLineItem',
+  'Product2',
+  'CurrencyType',
+  'DatedConversionRate',
   'Task',
   'Event',
   'OpportunityHistory',
@@ -25,7 +29,15 @@ export async function describeSide(api: SalesforceApi, signal?: AbortSignal): Pr
   );
   const names = [...NEEDED, ...OPTIONAL.filter((name) => seen.has(name))];
   const objects = await Promise.all(names.map(async (name) => describedObject(await describe(api, name, { signal }))));
-  return { objects, stages: await readStages(api, signal), users: await readUsers(api, signal) };
+  const currencies = seen.has('CurrencyType') ? await readCurrencies(api, signal) : [];
+  return {
+    objects,
+    stages: await readStages(api, signal),
+    users: await readUsers(api, signal),
+    currencies: currencies
+      .toSorted((a, b) => Number(b.isCorporate) - Number(a.isCorporate))
+      .map(({ isoCode }) => isoCode),
+  };
 }
 
 export const describedObject = ({ name, label, fields }: ObjectDescription): DescribedObject => ({

@@ -35,10 +35,12 @@ export function viewMapping(
       })),
       stages: [...theirs.stages],
       users: [...theirs.users],
+      currencies: [...theirs.currencies],
     },
     ours: {
       stages: [...ours.stages],
       members: [...ours.members],
+      currency: ours.currency,
       customFields: {
         deal: ours.customFields.deal.map(shownCustom),
         account: ours.customFields.account.map(shownCustom),
