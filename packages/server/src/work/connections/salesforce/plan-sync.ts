@@ -44,6 +44,7 @@ import { asking } from './sync/as-faults.ts';
 import { type ByIds, createdAfter, failedAfter, forgetFailures, stepByIds } from './sync/by-ids.ts';
 import { type FilterConditions, filterConditions } from './sync/filters.ts';
 import { HISTORY_SOURCES, type HistorySource, historySteps, stageHistory, stagingStep } from './sync/history-steps.ts';
+import { ratesSteps } from './sync/rates-step.ts';
 import { type Reading, readingStep } from './sync/read-objects.ts';
 import { settleMapping } from './sync/settle-mapping.ts';
 
@@ -97,6 +98,9 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   const isPart = isRetry || sync.kind === 'incremental';
   return {
     steps: [
+      ...(settled.mapping.rates
+        ? ratesSteps({ api, taking, described: theirs.objects, isQuiet: isPart && !isRetry })
+        : []),
       ...steps.mapped('Account', read.account, takeAccounts),
       ...steps.mapped('Contact', read.contact, takeContacts),
       ...steps.mapped('Opportunity', read.deal, takeDeals),

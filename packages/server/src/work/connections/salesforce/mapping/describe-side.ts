@@ -34,9 +34,7 @@ export async function describeSide(api: SalesforceApi, signal?: AbortSignal): Pr
     objects,
     stages: await readStages(api, signal),
     users: await readUsers(api, signal),
-    currencies: currencies
-      .toSorted((a, b) => Number(b.isCorporate) - Number(a.isCorporate))
-      .map(({ isoCode }) => isoCode),
+    currencies: currencies.map(({ isoCode }) => isoCode),
   };
 }
 

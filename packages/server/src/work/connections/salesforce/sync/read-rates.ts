@@ -10,14 +10,15 @@ const RATE: FieldToRead = { name: 'ConversionRate', type: 'double' };
 const CURRENCY = [CODE, RATE, { name: 'IsCorporate', type: 'boolean' }];
 const DATED = [CODE, RATE, { name: 'StartDate', type: 'date' }];
 
-/** Only an organisation with several currencies has these. */
+/** Returns the corporate currency first. Only an organisation with several currencies has these. */
 export async function readCurrencies(api: SalesforceApi, signal?: AbortSignal): Promise<RatesThere['currencies']> {
   const records = await readAll(api, 'CurrencyType', CURRENCY, signal);
-  return records.map((record) => ({
+  const currencies = records.map((record) => ({
     isoCode: record.get('IsoCode') ?? '',
     isCorporate: record.get('IsCorporate') === 'true',
     rate: record.get('ConversionRate') ?? null,
   }));
+  return currencies.toSorted((a, b) => Number(b.isCorporate) - Number(a.isCorporate));
 }
 
 /** Only an organisation that manages currencies by dates has these. */
