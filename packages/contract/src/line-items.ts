@@ -46,6 +46,7 @@ export const LineItems = z.object({
   totalMinor: AmountMinor.nullable().describe('null while a line is in another currency than the deal'),
   currency: CurrencyCode.describe('Currency of the deal'),
   amountFollows: z.boolean().describe('true: the deal amount is this total; false: it was set by hand'),
+  source: z.enum(['salesforce']).nullable().describe('The connected system that the lines come from; null: none'),
   abilities: z.object({ update: z.boolean().describe('false once the deal is closed: its lines are locked') }),
 });
 const TAGS = ['line items'];

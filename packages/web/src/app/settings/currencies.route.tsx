@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
 import { readDraft } from '../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateText } from '../../ui/format/DateText.tsx';
@@ -49,7 +48,6 @@ export default function CurrenciesRoute() {
                   <tr className="text-right">
                     <th className="px-5 py-2.5 text-left font-medium">Currency</th>
                     <th className="px-3 text-left font-medium">From</th>
-                    <th className="px-3 text-left font-medium">Set by</th>
                     <th className="px-5 font-medium">Rate into {currency}</th>
                     <th className="w-12">
                       <span className="sr-only">Actions</span>
@@ -59,12 +57,14 @@ export default function CurrenciesRoute() {
                 <tbody>
                   {items.map((rate) => (
                     <tr key={`${rate.currency}${rate.validFrom}`} className="border-t border-line">
-                      <td className="px-5 py-2.5 font-medium">{rate.currency}</td>
-                      <td className="px-3">
-                        {rate.validFrom === ALWAYS ? 'Always' : <DateText day={rate.validFrom} />}
+                      <td className="px-5 py-2.5 font-medium">
+                        {rate.currency}
+                        {rate.source === 'salesforce' && (
+                          <span className="block text-12 font-normal text-ink-3">Salesforce</span>
+                        )}
                       </td>
                       <td className="px-3">
-                        {rate.source === 'salesforce' ? <Chip tone="neutral">Salesforce</Chip> : 'Your team'}
+                        {rate.validFrom === ALWAYS ? 'Always' : <DateText day={rate.validFrom} />}
                       </td>
                       <td className="num px-5 text-right">{trimRate(rate.rate)}</td>
                       <td className="pr-2">

@@ -62,7 +62,7 @@ export function PreviewPart({ preview: { asked, read, ask }, mapping, dates }: P
   }
   const { items } = asked.data;
   return (
-    <Card flush title={items.length === 1 ? '1 opportunity' : `${items.length} opportunities`} aside={button}>
+    <Card flush title={titleOf(items)} aside={button}>
       {read !== null && isChanged(read, mapping) && (
         <p className="flex items-center gap-2 px-5 pb-3 text-14 text-attention-ink max-sm:px-4">
           <Icon name="alert" /> You changed the mapping since.
@@ -81,6 +81,12 @@ export function PreviewPart({ preview: { asked, read, ask }, mapping, dates }: P
       )}
     </Card>
   );
+}
+
+function titleOf(items: Preview['items']): string {
+  const deals = items.length === 1 ? '1 opportunity' : `${items.length} opportunities`;
+  const products = items.reduce((sum, item) => sum + (item.products ?? 0), 0);
+  return products === 0 ? deals : `${deals} with ${counted(products, 'product')}`;
 }
 
 interface PreviewItemProps extends Pick<PreviewPartProps, 'dates'> {

@@ -70,6 +70,7 @@ describe('products of opportunities', () => {
       ],
       totalMinor: 521_873,
       amountFollows: true,
+      source: 'salesforce',
     });
     const deal = await dealNamed(browser, 'Kea rollout');
     expect([deal.amountMinor, deal.currency]).toEqual([521_873, 'NZD']);
@@ -100,7 +101,7 @@ describe('products of opportunities', () => {
     await synced(browser);
     peer.world.remove('OpportunityLineItem', line);
     await synced(browser);
-    expect(await linesOf('Kea rollout')).toMatchObject({ items: [], amountFollows: false });
+    expect(await linesOf('Kea rollout')).toMatchObject({ items: [], amountFollows: false, source: null });
     expect((await dealNamed(browser, 'Kea rollout')).amountMinor).toBe(500_000);
   });
 
