@@ -113,6 +113,9 @@ export interface IncomingLine {
   /** What it is sold as, which comes to what it comes to there; or why no line here can be that. */
   readonly sold: { readonly terms: LineTerms } | { readonly problem: string };
   readonly listPriceMinor: number | null;
+  /** YYYY-MM-DD. */
+  readonly serviceOn: string | null;
+  readonly description: string | null;
   readonly notices: readonly IncomingNotice[];
 }
 

@@ -20,6 +20,8 @@ const LINE = {
   ListPrice: '600',
   Discount: null,
   TotalPrice: '5000',
+  ServiceDate: '2027-01-31',
+  Description: 'In two batches',
 };
 type Fields = Readonly<Record<string, string | null>>;
 const lineOf = (more: Fields = {}) => line(recordOf({ ...LINE, ...more }));
@@ -41,6 +43,8 @@ describe('a product of an opportunity', () => {
       currency: 'NZD',
       sold: { terms: { ...ONCE, quantityThousandths: 10_000, priceMinor: 50_000, discount: null } },
       listPriceMinor: 60_000,
+      serviceOn: '2027-01-31',
+      description: 'In two batches',
       notices: [],
     });
   });

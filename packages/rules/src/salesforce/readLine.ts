@@ -16,7 +16,7 @@ import { formatMoney } from '../money/formatMoney.ts';
 import { parseMoney } from '../money/parseMoney.ts';
 import { CURRENCY_FIELD, type DescribedObject, describedField, type SalesforceRecord } from './describedObject.ts';
 import type { PreparedContext } from './incomingContext.ts';
-import { type Note, parseInstant, plainDecimal, quoted, readText } from './readValues.ts';
+import { type Note, parseInstant, plainDecimal, quoted, readDay, readText } from './readValues.ts';
 import { to18 } from './salesforceId.ts';
 
 const LINE = 'OpportunityLineItem';
@@ -32,6 +32,8 @@ const OWN_FIELDS = [
   'ListPrice',
   'Discount',
   'TotalPrice',
+  'ServiceDate',
+  'Description',
   CURRENCY_FIELD,
   'IsDeleted',
   'SystemModstamp',
@@ -46,23 +48,24 @@ export function lineFields(objects: readonly DescribedObject[]): readonly string
 }
 
 const NAME_MAX = 200;
+const DESCRIPTION_MAX = 500;
 /** Thousandths. */
 const QUANTITY_MAX = 1_000_000 * QUANTITY_SCALE;
 /** What a line comes to at most, in minor units: all lines of a deal have to come to an amount that records keep. */
 const LINE_AMOUNT_MAX = 45_000_000_000_000;
 
-type Context = Pick<PreparedContext, 'defaultCurrency'>;
+type Context = Pick<PreparedContext, 'defaultCurrency' | 'timeZone'>;
 
 /** Reads a record of OpportunityLineItem. Throws for one without its ids or `SystemModstamp`, which Salesforce never sends. */
-export function readLine({ defaultCurrency }: Context, record: SalesforceRecord): IncomingLine {
+export function readLine({ defaultCurrency, timeZone }: Context, record: SalesforceRecord): IncomingLine {
   const notices: IncomingNotice[] = [];
   const externalId = to18(record.get('Id') ?? '');
   const dealExternalId = to18(record.get('OpportunityId') ?? '');
   const modifiedAt = parseInstant(record.get('SystemModstamp') ?? '');
   if (externalId === null || dealExternalId === null || modifiedAt === null)
     throw new RangeError(`A product of an opportunity has no Id or no SystemModstamp: ${record.get('Id')}`);
-  const text = (source: string) =>
-    readText(record.get(source) ?? '', { label: source, max: NAME_MAX, oneLine: true }, (reason) =>
+  const text = (source: string, max = NAME_MAX) =>
+    readText(record.get(source) ?? '', { label: source, max, oneLine: true }, (reason) =>
       notices.push({ source, reason }),
     );
   const currency = record.get(CURRENCY_FIELD) ?? defaultCurrency;
@@ -94,6 +97,8 @@ export function readLine({ defaultCurrency }: Context, record: SalesforceRecord)
       ? money.sold()
       : { problem: `Forecastle does not know the currency ${quoted(currency)}.` },
     listPriceMinor: isCurrency(currency) ? money.listPrice() : null,
+    serviceOn: readDay(record.get('ServiceDate') ?? '', timeZone),
+    description: text('Description', DESCRIPTION_MAX),
     notices,
   };
 }

@@ -8,7 +8,8 @@ export type LineRow = Omit<typeof lineItems.$inferSelect, 'organizationId' | 'am
 
 export const LINE_COLUMNS = `id, opportunity_id AS "opportunityId", product_id AS "productId", product, family,
   quantity_thousandths::float8 AS "quantityThousandths", price_minor::float8 AS "priceMinor",
-  list_price_minor::float8 AS "listPriceMinor", currency, charge, term_months AS "termMonths", discount, version, former,
+  list_price_minor::float8 AS "listPriceMinor", currency, charge, term_months AS "termMonths", discount,
+  service_on::text AS "serviceOn", description, version, former,
   deleted_at AS "deletedAt"`;
 
 export const termsOf = ({ quantityThousandths, priceMinor, charge, termMonths, discount }: LineTerms): LineTerms => ({
@@ -36,6 +37,8 @@ const presentLine = (row: LineRow): z.infer<typeof LineItem> => ({
   ...termsOf(row),
   currency: row.currency,
   listPriceMinor: row.listPriceMinor,
+  serviceOn: row.serviceOn,
+  description: row.description,
   version: row.version,
   amountMinor: lineAmount(row),
 });

@@ -13,6 +13,9 @@ export interface StandingLine extends LineTerms {
   readonly family: string | null;
   readonly listPriceMinor: number | null;
   readonly currency: string;
+  /** YYYY-MM-DD. */
+  readonly serviceOn: string | null;
+  readonly description: string | null;
   readonly isDeleted: boolean;
 }
 
@@ -32,7 +35,7 @@ export async function readDealLines(
     `SELECT id, opportunity_id AS "opportunityId", product_id AS "productId", product, family,
        quantity_thousandths::float8 AS "quantityThousandths", price_minor::float8 AS "priceMinor",
        list_price_minor::float8 AS "listPriceMinor", currency, charge, term_months AS "termMonths", discount,
-       deleted_at IS NOT NULL AS "isDeleted"
+       service_on::text AS "serviceOn", description, deleted_at IS NOT NULL AS "isDeleted"
      FROM line_items WHERE organization_id = $1 AND opportunity_id = ANY($2::uuid[]) ORDER BY created_at, id`,
     [organizationId, [...new Set(dealIds)]],
   );
@@ -49,16 +52,18 @@ export async function writeLines(
   // What a line was before its last change is no longer to be undone.
   await tx.client.query(
     `INSERT INTO line_items AS l (organization_id, id, opportunity_id, product_id, product, family, quantity_thousandths,
-       price_minor, list_price_minor, currency, charge, term_months, discount, deleted_at)
+       price_minor, list_price_minor, currency, charge, term_months, discount, service_on, description, deleted_at)
      SELECT $1, r.id, r."opportunityId", r."productId", r.product, r.family, r."quantityThousandths", r."priceMinor",
-       r."listPriceMinor", r.currency, r.charge, r."termMonths", r.discount, CASE WHEN r."isDeleted" THEN $3::timestamptz END
+       r."listPriceMinor", r.currency, r.charge, r."termMonths", r.discount, r."serviceOn", r.description,
+       CASE WHEN r."isDeleted" THEN $3::timestamptz END
      FROM json_to_recordset($2::json) AS r(id uuid, "opportunityId" uuid, "productId" uuid, product text, family text,
        "quantityThousandths" bigint, "priceMinor" bigint, "listPriceMinor" bigint, currency text, charge text,
-       "termMonths" int, discount jsonb, "isDeleted" bool)
+       "termMonths" int, discount jsonb, "serviceOn" date, description text, "isDeleted" bool)
      ON CONFLICT (organization_id, id) DO UPDATE SET product_id = excluded.product_id, product = excluded.product,
        family = excluded.family, quantity_thousandths = excluded.quantity_thousandths, price_minor = excluded.price_minor,
        list_price_minor = excluded.list_price_minor, currency = excluded.currency, charge = excluded.charge,
-       term_months = excluded.term_months, discount = excluded.discount, deleted_at = excluded.deleted_at,
+       term_months = excluded.term_months, discount = excluded.discount,
+       service_on = excluded.service_on, description = excluded.description, deleted_at = excluded.deleted_at,
        former = NULL, version = l.version + 1`,
     [tx.organizationId, JSON.stringify(writes.map(({ to }) => to)), now],
   );

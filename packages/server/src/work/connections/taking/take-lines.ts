@@ -102,9 +102,10 @@ class Chunk {
   }
 
   take({ line, dealId, terms }: Placed, identity: Identity | undefined, products: ReadonlyMap<string, string>): void {
-    const { externalId, modifiedAt, notices, name, family, currency, listPriceMinor } = line;
+    const { externalId, modifiedAt, notices, name, family, currency, listPriceMinor, serviceOn, description } = line;
     const productId = products.get(line.product?.externalId ?? '') ?? null;
-    const sold = { opportunityId: dealId, productId, product: name, family, listPriceMinor, currency, ...terms };
+    const said = { product: name, family, listPriceMinor, currency, serviceOn, description };
+    const sold = { opportunityId: dealId, productId, ...said, ...terms };
     const linked = identity && this.#lines.get(identity.entityId);
     const from = linked?.opportunityId === dealId ? linked : identity ? undefined : this.#alike(sold);
     const used = this.#used.get(dealId) ?? 0;
@@ -160,6 +161,8 @@ const COMPARED = [
   'charge',
   'termMonths',
   'discount',
+  'serviceOn',
+  'description',
   'isDeleted',
 ] as const;
 

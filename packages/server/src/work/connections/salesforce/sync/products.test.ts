@@ -47,7 +47,8 @@ const warnings = async ({ id }: Answer['body']): Promise<string[]> => {
 describe('products of opportunities', () => {
   it('are lines of the deal, whose amount is what they come to', async () => {
     addLine('Kea rollout');
-    addLine('Kea rollout', { Quantity: 2.5, UnitPrice: 99.99, Discount: 12.5 });
+    const said = { ServiceDate: '2027-01-31', Description: 'In two batches' };
+    addLine('Kea rollout', { Quantity: 2.5, UnitPrice: 99.99, Discount: 12.5, ...said });
     const sync = await synced(browser);
     expect([sync.status, countsOf(sync).OpportunityLineItem, countsOf(sync).Product2]).toEqual([
       'completed',
@@ -66,6 +67,8 @@ describe('products of opportunities', () => {
           priceMinor: 9999,
           discount: { kind: 'percent', hundredths: 1250 },
           amountMinor: 21_873,
+          serviceOn: '2027-01-31',
+          description: 'In two batches',
         },
       ],
       totalMinor: 521_873,

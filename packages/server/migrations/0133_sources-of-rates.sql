@@ -1,1 +1,0 @@
-ALTER TABLE "exchange_rates" ADD COLUMN "source" text;
