@@ -127,6 +127,7 @@ function seedCurrencies(world: World, currencies: Readonly<Record<string, number
   for (const [IsoCode, ConversionRate] of Object.entries(currencies)) {
     const IsCorporate = IsoCode === world.corporateCurrency;
     world.add('CurrencyType', { IsoCode, ConversionRate, DecimalPlaces: 2, IsActive: true, IsCorporate });
+    if (!world.tables.has('datedconversionrate')) continue;
     const since = '2026-01-01';
     world.add('DatedConversionRate', {
       IsoCode,

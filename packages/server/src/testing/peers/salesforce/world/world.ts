@@ -12,6 +12,8 @@ export interface WorldOptions {
   readonly now?: string;
   /** Currencies by their rate against the corporate one, which comes first; one alone means single currency. */
   readonly currencies?: Readonly<Record<string, number>>;
+  /** Whether rates have dates, as with advanced currency management; true when nothing is said. */
+  readonly datedRates?: boolean;
 }
 
 export interface ValidationRule {
@@ -39,14 +41,15 @@ export class World {
   /** Records that went to the recycle bin with another one, by that one's id. */
   readonly #wentWith = new Map<string, Row[]>();
 
-  constructor({ now = '2026-11-02T09:00:00Z', currencies = { USD: 1 } }: WorldOptions = {}) {
+  constructor({ now = '2026-11-02T09:00:00Z', currencies = { USD: 1 }, datedRates = true }: WorldOptions = {}) {
     this.#now = Date.parse(now);
     const codes = Object.keys(currencies);
     this.hasSeveralCurrencies = codes.length > 1;
     this.corporateCurrency = codes[0] ?? 'USD';
     for (const definition of STANDARD_OBJECTS) this.define(definition);
     if (!this.hasSeveralCurrencies) return;
-    for (const definition of CURRENCY_OBJECTS) this.define(definition);
+    for (const definition of CURRENCY_OBJECTS)
+      if (datedRates || definition.name !== 'DatedConversionRate') this.define(definition);
     for (const name of WITH_CURRENCY) this.table(name).addField(currencyField(codes, this.corporateCurrency));
   }
 

@@ -16,8 +16,8 @@ const peers: SalesforcePeer[] = [];
 afterAll(() => Promise.all(peers.map((peer) => peer.stop())));
 
 /** An organisation in NZD beside a peer with a deal in euros. */
-async function connected(currencies: Readonly<Record<string, number>> = CURRENCIES) {
-  const { peer, browser } = await connectNew(app, { currencies });
+async function connected(currencies: Readonly<Record<string, number>> = CURRENCIES, datedRates = true) {
+  const { peer, browser } = await connectNew(app, { currencies, datedRates });
   peers.push(peer);
   peer.world.add('Opportunity', {
     Name: 'Pukeko',
@@ -83,6 +83,23 @@ it('rates that change there change here, and deals are worth another amount', as
     40_000,
     ['EUR 2026-01-01 4 salesforce', 'EUR 2000-01-01 2 salesforce'],
   ]);
+});
+
+it('rates without a date hold on every day', async () => {
+  const { peer, browser } = await connected(CURRENCIES, false);
+  peer.world.add('Opportunity', {
+    Name: 'Moa',
+    StageName: 'Closed Won',
+    CloseDate: '1999-06-30',
+    Amount: 100,
+    CurrencyIsoCode: 'EUR',
+  });
+  await saveProposal(browser);
+  expect(countsOf(await synced(browser)).Opportunity).toEqual({ read: 5, created: 5 });
+  expect(await ratesOf(browser)).toEqual(['EUR 1900-01-01 2 salesforce', 'USD 1900-01-01 1.6 salesforce']);
+  for (const row of peer.world.table('CurrencyType').rows.values()) if (row.IsoCode === 'EUR') row.ConversionRate = 0.4;
+  await synced(browser);
+  expect((await dealNamed(browser, 'Moa')).amountBaseMinor).toBe(40_000);
 });
 
 it('a rate that a person sets stays, and Salesforce tells no more of its currency', async () => {
