@@ -1,6 +1,6 @@
 /**
- * The first load of a connected Salesforce: 100,000 opportunities with three rows of history each, their accounts, contacts
- * and roles, while another organisation asks its screens once a second. Seconds by step, memory of the server, and what the
+ * The first load of a connected Salesforce: 100,000 opportunities with three rows of history each, their accounts, contacts,
+ * roles and products, while another organisation asks its screens once a second. Seconds by step, memory of the server, and what the
  * other organisation waits for. `npm run bench -- salesforce-load 20000 2` names the opportunities, and the rows of field
  * history of each beside those three.
  */

@@ -8,7 +8,7 @@ import { replayDeal } from '../../packages/server/src/records/ledger/replay-deal
 import { loadDealStates } from '../../packages/server/src/records/opportunities/load-deal-states.ts';
 import type { PlayingPeer } from './peer-process.ts';
 
-const CREATED = ['Account', 'Contact', 'Opportunity', 'OpportunityContactRole'] as const;
+const CREATED = ['Account', 'Contact', 'Opportunity', 'OpportunityContactRole', 'OpportunityLineItem'] as const;
 
 interface Loaded {
   readonly organizationId: string;

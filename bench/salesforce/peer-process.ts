@@ -1,6 +1,9 @@
 /** Plays Salesforce in a process of its own, so that its work and memory are not those of what is measured. */
 import { type SalesforcePeer, startSalesforcePeer } from '../../packages/server/src/testing/peers/salesforce/peer.ts';
-import { generateOpportunities } from '../../packages/server/src/testing/peers/salesforce/world/example-org.ts';
+import {
+  generateOpportunities,
+  generateProducts,
+} from '../../packages/server/src/testing/peers/salesforce/world/example-org.ts';
 import type { World } from '../../packages/server/src/testing/peers/salesforce/world/world.ts';
 
 /** What the process is asked to play. */
@@ -32,6 +35,7 @@ async function play({ redirectUri, opportunities, fieldChanges }: PeerWish): Pro
   const now = new Date(Date.now() - CLOCK_DAYS * DAY_MS).toISOString();
   const peer = await startSalesforcePeer({ redirectUris: [redirectUri], currencies: { NZD: 1 }, now });
   generateOpportunities(peer.world, opportunities);
+  generateProducts(peer.world);
   addPeople(peer.world, opportunities);
   addFieldHistory(peer.world, fieldChanges);
   return { loginUrl: peer.loginUrl, ...appOf(peer), records: countsOf(peer.world) };

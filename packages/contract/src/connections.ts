@@ -17,11 +17,13 @@ export {
 
 /** What a sync reads or writes, by the names of the systems' own objects. */
 export const SYNC_OBJECTS = [
+  'CurrencyType',
   'User',
   'Account',
   'Contact',
   'Opportunity',
   'OpportunityContactRole',
+  'Product2',
   'OpportunityLineItem',
   'Task',
   'Event',
@@ -105,7 +107,7 @@ export const SyncRowView = z.object({
   externalId: z.string(),
   ordinal: z.int(),
   outcome: z.enum(SYNC_OUTCOMES),
-  entity: z.enum(['opportunity', 'account', 'contact', 'activity', 'member']).nullable(),
+  entity: z.enum(['opportunity', 'account', 'contact', 'activity', 'member', 'product']).nullable(),
   entityId: Id.nullable().describe('Of the record here, while it is here'),
   name: z.string().nullable().describe('Of the record here'),
   url: z.string().nullable().describe('Of the record in the connected system'),

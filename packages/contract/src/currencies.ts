@@ -10,6 +10,9 @@ export const ExchangeRate = z.object({
     .regex(/^\d{1,12}(\.\d{1,12})?$/)
     .describe('Value of one unit in the organisation’s currency, as a decimal'),
 });
+export const ListedRate = ExchangeRate.extend({
+  source: z.enum(['salesforce']).nullable().describe('The connected system that it comes from; null: a person set it'),
+});
 export const currencies = {
   rates: keyed
     .route({
@@ -18,7 +21,7 @@ export const currencies = {
       tags: ['currencies'],
       summary: 'List dated rates into the organisation’s currency',
     })
-    .output(z.object({ currency: CurrencyCode, items: z.array(ExchangeRate) })),
+    .output(z.object({ currency: CurrencyCode, items: z.array(ListedRate) })),
   setRate: keyed
     .meta({ ability: 'manageCurrencies' })
     .route({ method: 'PUT', path: '/exchange-rates', tags: ['currencies'], summary: 'Set a rate from a date' })

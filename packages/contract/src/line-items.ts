@@ -1,7 +1,7 @@
 import { LINE_CHARGES, PERCENT_SCALE, QUANTITY_SCALE } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
-import { AmountMinor, CurrencyCode, Id, Name, oneLine } from './shapes.ts';
+import { AmountMinor, CurrencyCode, Id, IsoDate, Name, oneLine } from './shapes.ts';
 
 /** Lines that one deal may have. */
 export const LINE_ITEMS_MAX = 200;
@@ -38,6 +38,8 @@ export const LineItem = Fields.extend({
   id: Id,
   currency: CurrencyCode,
   listPriceMinor: AmountMinor.nullable().describe('List price when the product was chosen; null without one'),
+  serviceOn: IsoDate.nullable().describe('Day of delivery, of a line that comes from a connected system'),
+  description: z.string().nullable().describe('Words of the connected system that the line comes from'),
   version: z.int().describe('Increases with every change; send it back to undo that change'),
   amountMinor: AmountMinor.describe('Over the whole term after discount, rounded half to even'),
 });
@@ -46,6 +48,7 @@ export const LineItems = z.object({
   totalMinor: AmountMinor.nullable().describe('null while a line is in another currency than the deal'),
   currency: CurrencyCode.describe('Currency of the deal'),
   amountFollows: z.boolean().describe('true: the deal amount is this total; false: it was set by hand'),
+  source: z.enum(['salesforce']).nullable().describe('The connected system that the lines come from; null: none'),
   abilities: z.object({ update: z.boolean().describe('false once the deal is closed: its lines are locked') }),
 });
 const TAGS = ['line items'];

@@ -64,6 +64,7 @@ export const SalesforceMappingShape = z.object({
   roles: z.array(z.object({ value: Said, role: z.enum(CONTACT_ROLES).nullable() })).max(500),
   activities: z.boolean().describe('Whether tasks and events are read'),
   products: z.boolean().describe('Whether products of opportunities are read'),
+  rates: z.boolean().describe('Whether exchange rates are read for currencies without a rate here'),
   push: z.object({
     mode: z.enum(PUSH_MODES),
     scores: z.array(z.object({ field: z.enum(PUSHED_SCORES), target: Source })).max(PUSHED_SCORES.length),
@@ -71,9 +72,9 @@ export const SalesforceMappingShape = z.object({
 });
 
 const MappingFinding = z.object({
-  part: z.enum(['fields', 'stages', 'categories', 'people', 'roles', 'push']).describe('Part of the mapping'),
+  part: z.enum(['fields', 'stages', 'categories', 'people', 'roles', 'read', 'push']).describe('Part of the mapping'),
   object: z.enum(MAPPED_OBJECTS),
-  field: z.string().describe('Our field; in other parts the value, user or score'),
+  field: z.string().describe('Our field; in other parts the value, user, switch or score'),
   severity: z.enum(['error', 'warning']),
   message: z.string(),
 });
@@ -140,12 +141,14 @@ export const SalesforceMappingView = z.object({
         }),
       ),
       recordTypes: z.array(z.object({ id: z.string(), name: z.string() })).describe('Active ones of opportunities'),
+      currencies: z.array(z.string()).describe('ISO codes, the corporate one first; none with a single currency'),
     })
     .describe('What the connected user may read in Salesforce'),
   ours: z
     .object({
       stages: z.array(z.object({ id: Id, name: z.string(), kind: Status, archived: z.boolean() })),
       members: z.array(z.object({ id: Id, name: z.string(), email: z.string().nullable(), isActive: z.boolean() })),
+      currency: z.string().describe('Of the organisation'),
       customFields: z.object({ deal: OwnFields, account: OwnFields, contact: OwnFields }),
     })
     .describe('What it can be mapped to, beside the fields of the product'),
@@ -165,6 +168,7 @@ export const SalesforceMappingPreview = z.object({
           ours: z.string().nullable().describe('As it would be here'),
         }),
       ),
+      products: z.int().nullable().describe('How many products it has; null where they are not read'),
       problem: z.string().nullable().describe('Why the opportunity would not be taken'),
       notices: z.array(z.string()).describe('What would be left out or changed on the way'),
     }),

@@ -124,7 +124,9 @@ export {
   type IncomingCustom,
   type IncomingDeal,
   type IncomingDealContact,
+  type IncomingLine,
   type IncomingNotice,
+  type IncomingProduct,
 } from './connections/incoming.ts';
 export {
   CONNECTION_REMEDIES,
@@ -1111,6 +1113,8 @@ export {
   type ObservedHistory,
 } from './salesforce/readHistory.ts';
 export { type IncomingReader, incomingReader } from './salesforce/readIncoming.ts';
+export { lineFields } from './salesforce/readLine.ts';
+export { type RatesThere, type RatesTold, type RateTold, ratesInto } from './salesforce/readRates.ts';
 export {
   explainRowError,
   ROW_ERROR_KINDS,

@@ -1,5 +1,6 @@
 /** Records as a connected system sends them, in our fields, before anything of ours is compared with them. */
 import type { ContactRole, ForecastCategory } from '../facts.ts';
+import type { LineTerms } from '../lineItems/lineAmount.ts';
 
 /** Who decides a mapped field: the connected system, Forecastle, or who changed it last. */
 export const FIELD_OWNERS = ['theirs', 'ours', 'latest'] as const;
@@ -76,6 +77,8 @@ export interface IncomingDeal extends IncomingRecord {
   readonly createdOn: string;
   /** YYYY-MM-DD of a closed deal. */
   readonly closedOn: string | null;
+  /** Its amount is the sum of its lines there, which nobody can set otherwise. */
+  readonly amountIsSum?: boolean;
 }
 
 export interface IncomingDealContact {
@@ -84,6 +87,36 @@ export interface IncomingDealContact {
   readonly dealExternalId: string;
   readonly contactExternalId: string;
   readonly role: ContactRole | null;
+}
+
+/** A product of a line, as the connected system's own catalogue has it. */
+export interface IncomingProduct {
+  readonly externalId: string;
+  readonly name: string;
+  readonly code: string | null;
+  readonly family: string | null;
+  readonly isActive: boolean;
+}
+
+/** A line of a deal. */
+export interface IncomingLine {
+  readonly externalId: string;
+  /** Epoch milliseconds. */
+  readonly modifiedAt: number;
+  readonly dealExternalId: string;
+  /** Null where the connected user cannot see the catalogue. */
+  readonly product: IncomingProduct | null;
+  /** Name of what is sold. */
+  readonly name: string;
+  readonly family: string | null;
+  readonly currency: string;
+  /** What it is sold as, which comes to what it comes to there; or why no line here can be that. */
+  readonly sold: { readonly terms: LineTerms } | { readonly problem: string };
+  readonly listPriceMinor: number | null;
+  /** YYYY-MM-DD. */
+  readonly serviceOn: string | null;
+  readonly description: string | null;
+  readonly notices: readonly IncomingNotice[];
 }
 
 export type IncomingActivityKind = 'email_received' | 'email_sent' | 'call' | 'meeting' | 'note' | 'task';

@@ -106,6 +106,15 @@ describe('a mapping', () => {
     ]);
   });
 
+  it('warns that rates cannot be converted into a currency that Salesforce does not have', () => {
+    const several = exampleSalesforce({ currencies: ['USD', 'EUR'] });
+    expect(told({ ...mapping, rates: true }, several)).toEqual([
+      'warning: Your currency NZD is not among the currencies of Salesforce (USD, EUR), so its rates cannot be converted. Add NZD there, or set rates under Settings, Currencies.',
+    ]);
+    expect(told({ ...mapping, rates: false }, several)).toEqual([]);
+    expect(told({ ...mapping, rates: true }, several, { ...ours, currency: 'EUR' })).toEqual([]);
+  });
+
   it('warns that amounts of opportunities with products are not ours to write', () => {
     expect(told({ ...mapping, products: true })).toEqual([
       'warning: Amount: Salesforce keeps the sum of the products as the amount of an opportunity that has products, and ignores the value from Forecastle.',

@@ -1,6 +1,7 @@
 /** Says what is wrong with a mapping before it is saved, and again when Salesforce has changed. */
 import { checkFields } from './checkFields.ts';
 import { checkPush } from './checkPush.ts';
+import { checkReading } from './checkReading.ts';
 import { checkStages } from './checkStages.ts';
 import { checkCategories, checkPeople, checkRoles } from './checkValues.ts';
 import type { OurSide, SalesforceMapping, SalesforceSide } from './mapping.ts';
@@ -17,5 +18,6 @@ export const checkMapping = (
   ...checkCategories(mapping, theirs),
   ...checkPeople(mapping, theirs, ours),
   ...checkRoles(mapping, theirs),
+  ...checkReading(mapping, theirs, ours),
   ...checkPush(mapping, theirs),
 ];

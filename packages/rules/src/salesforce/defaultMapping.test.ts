@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkMapping } from './checkMapping.ts';
 import { defaultMapping } from './defaultMapping.ts';
 import { fieldsToRead } from './fieldsToRead.ts';
+import type { SalesforceMapping } from './mapping.ts';
 import type { MappedObject } from './mappingFields.ts';
 import { exampleForecastle, exampleSalesforce, idOf, USERS, withField } from './testing/exampleOrg.ts';
 
@@ -103,13 +104,24 @@ describe('the mapping an admin starts from', () => {
     expect([mapping.activities, mapping.products, mapping.push]).toEqual([true, false, { mode: 'off', scores: [] }]);
   });
 
+  it('reads products and rates where Salesforce has them', () => {
+    const { objects } = exampleSalesforce();
+    const seen = (name: string) => ({ name, label: name, fields: [] });
+    const more = exampleSalesforce({ objects: [...objects, seen('OpportunityLineItem'), seen('CurrencyType')] });
+    const read = ({ products, rates }: SalesforceMapping) => [products, rates];
+    expect([read(mapping), read(defaultMapping(more, exampleForecastle()))]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
   it('can be used as it is', () => {
     const findings = checkMapping(mapping, exampleSalesforce(), exampleForecastle());
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   it('is empty for an organisation that shows nothing', () => {
-    const nothing = defaultMapping({ objects: [], stages: [], users: [] }, exampleForecastle());
+    const nothing = defaultMapping({ objects: [], stages: [], users: [], currencies: [] }, exampleForecastle());
     expect([nothing.fields, nothing.stages, nothing.categories, nothing.people, nothing.roles].flat()).toEqual([]);
   });
 });

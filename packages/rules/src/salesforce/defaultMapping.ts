@@ -31,8 +31,8 @@ export function defaultMapping(theirs: SalesforceSide, ours: OurSide): Salesforc
     people: defaultPeople(theirs, ours),
     roles: defaultRoles(theirs),
     activities: has('Task') || has('Event'),
-    // Nothing reads them yet.
-    products: false,
+    products: has('OpportunityLineItem'),
+    rates: has('CurrencyType'),
     push: { mode: 'off', scores: [] },
   };
 }

@@ -82,3 +82,5 @@ export const isWriteable = ({ updateable, calculated }: DescribedField): boolean
 
 /** Fields of records in several currencies name theirs here; organisations with one currency do not have it. */
 export const CURRENCY_FIELD = 'CurrencyIsoCode';
+/** Whether an opportunity has products: its amount is their sum then. */
+export const HAS_PRODUCTS_FIELD = 'HasOpportunityLineItem';

@@ -1,5 +1,5 @@
 /** Which fields a query asks for: what the mapping reads, and what every record is known and dated by. */
-import { CURRENCY_FIELD, type DescribedObject, describedField } from './describedObject.ts';
+import { CURRENCY_FIELD, type DescribedObject, describedField, HAS_PRODUCTS_FIELD } from './describedObject.ts';
 import type { SalesforceMapping } from './mapping.ts';
 import type { MappedObject } from './mappingFields.ts';
 
@@ -15,6 +15,7 @@ export function fieldsToRead(
   object: MappedObject,
 ): readonly string[] {
   const sources = mapping.fields.filter((each) => each.object === object).map(({ source }) => source);
-  const described = [...ALWAYS, ...sources].map((name) => describedField(objects, object, name)?.name);
+  const products = mapping.products && object === 'Opportunity' ? [HAS_PRODUCTS_FIELD] : [];
+  const described = [...ALWAYS, ...products, ...sources].map((name) => describedField(objects, object, name)?.name);
   return [...new Set(described.filter((name) => name !== undefined))];
 }

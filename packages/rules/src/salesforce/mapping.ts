@@ -75,6 +75,8 @@ export interface SalesforceMapping {
   readonly activities: boolean;
   /** Whether products of opportunities are read. */
   readonly products: boolean;
+  /** Whether rates are read for currencies that have none here. */
+  readonly rates: boolean;
   readonly push: {
     readonly mode: PushMode;
     readonly scores: readonly { readonly field: PushedScore; readonly target: string }[];
@@ -86,6 +88,8 @@ export interface SalesforceSide {
   readonly objects: readonly DescribedObject[];
   readonly stages: readonly OpportunityStageRow[];
   readonly users: readonly SalesforceUser[];
+  /** ISO codes, the corporate one first; none of an organisation with a single currency. */
+  readonly currencies: readonly string[];
 }
 
 export interface OurStage {
@@ -99,6 +103,8 @@ export interface OurStage {
 export interface OurSide {
   readonly stages: readonly OurStage[];
   readonly members: readonly { readonly id: string; readonly email: string | null }[];
+  /** Of the organisation. */
+  readonly currency: string;
   /** Without archived ones. */
   readonly customFields: CustomFieldsByNoun;
 }

@@ -5,13 +5,15 @@ import type {
   IncomingContact,
   IncomingDeal,
   IncomingDealContact,
+  IncomingLine,
 } from '../connections/incoming.ts';
 import { isoDate, localDay } from '../days.ts';
 import { lastDigits } from '../duplicates/addresses.ts';
-import type { SalesforceRecord } from './describedObject.ts';
+import { HAS_PRODUCTS_FIELD, type SalesforceRecord } from './describedObject.ts';
 import { type IncomingContext, type PreparedContext, prepareContext } from './incomingContext.ts';
 import type { MappedObject } from './mappingFields.ts';
 import { readEvent, readTask } from './readActivity.ts';
+import { readLine } from './readLine.ts';
 import { RecordReading } from './recordReading.ts';
 
 export interface IncomingReader {
@@ -20,6 +22,8 @@ export interface IncomingReader {
   readonly deal: (record: SalesforceRecord) => IncomingDeal;
   /** A record of OpportunityContactRole. */
   readonly dealContact: (record: SalesforceRecord) => IncomingDealContact;
+  /** A record of OpportunityLineItem. */
+  readonly line: (record: SalesforceRecord) => IncomingLine;
   readonly task: (record: SalesforceRecord) => IncomingActivity;
   /** `now` is in epoch milliseconds: what has not ended by then has not taken place. */
   readonly event: (record: SalesforceRecord, now: number) => IncomingActivity;
@@ -35,7 +39,7 @@ export function incomingReader(given: IncomingContext): IncomingReader {
   return {
     account: (record) => readAccount(begin('Account', record)),
     contact: (record) => readContact(begin('Contact', record)),
-    deal: (record) => readDeal(begin('Opportunity', record), context),
+    deal: (record) => readDeal(begin('Opportunity', record), context, record.get(HAS_PRODUCTS_FIELD) === 'true'),
     dealContact: (record) => {
       const reading = begin('Opportunity', record);
       return {
@@ -46,6 +50,7 @@ export function incomingReader(given: IncomingContext): IncomingReader {
         role: context.roles.get(record.get('Role') ?? '') ?? null,
       };
     },
+    line: (record) => readLine(context, record),
     task: (record) => readTask(context, record),
     event: (record, now) => readEvent(context, record, now),
   };
@@ -88,7 +93,7 @@ const isSamePhone = (mobile: string, phone: string | null | undefined): boolean 
  * Our stage says whether the deal is closed, not `IsClosed` and `IsWon`. A closed deal has the category Closed by itself, and was
  * closed on its close date. Only a lost one has a loss reason.
  */
-function readDeal(reading: RecordReading, { timeZone }: PreparedContext): IncomingDeal {
+function readDeal(reading: RecordReading, { timeZone, mapping }: PreparedContext, hasProducts: boolean): IncomingDeal {
   const stage = reading.stage();
   const closeDate = reading.day('closeDate');
   if (closeDate === null) reading.note(reading.sourceOf('closeDate'), 'Close date is empty.');
@@ -116,7 +121,14 @@ function readDeal(reading: RecordReading, { timeZone }: PreparedContext): Incomi
   if (beside.ownerId === null) reading.note(reading.sourceOf('ownerId'), 'Owner: the mapping gives this user nobody.');
   const createdOn = reading.day('createdOn') ?? dayOf(beside.createdAt ?? beside.modifiedAt, timeZone);
   const closedOn = isOpen ? null : (closeDate ?? null);
-  return { values: { ...values, ...money }, ...links, ...beside, createdOn, closedOn };
+  return {
+    values: { ...values, ...money },
+    ...links,
+    ...beside,
+    createdOn,
+    closedOn,
+    ...(mapping.products && hasProducts && { amountIsSum: true }),
+  };
 }
 
 const dayOf = (instant: number, timeZone: string): string => isoDate(localDay(instant, timeZone));

@@ -174,6 +174,7 @@ export const exampleSalesforce = (more: Partial<SalesforceSide> = {}): Salesforc
     stageRow(label, code, name, percent, { sortOrder: at + 1, ...rest }),
   ),
   users: Object.values(USERS),
+  currencies: [],
   ...more,
 });
 
@@ -219,6 +220,7 @@ export const exampleForecastle = (more: Partial<OurSide> = {}): OurSide => ({
     { id: 'm-ravi', email: 'ravi@acme.example' },
     { id: 'm-none', email: null },
   ],
+  currency: 'NZD',
   customFields: {
     deal: [
       custom('budget', 'Budget', 'money'),

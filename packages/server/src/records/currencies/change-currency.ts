@@ -32,11 +32,11 @@ export async function changeRates(
   await tx.client.query(
     // On every day on which either rate changes, the new one is their quotient; from itself, `from` counts 1.
     `WITH old AS (
-       DELETE FROM exchange_rates WHERE organization_id = $1 RETURNING currency, valid_from, rate
-     ), pivot AS (SELECT valid_from, rate FROM old WHERE currency = $3
+       DELETE FROM exchange_rates WHERE organization_id = $1 RETURNING currency, valid_from, rate, source
+     ), pivot AS (SELECT valid_from, rate, source FROM old WHERE currency = $3
      ), other AS (
-       SELECT currency, valid_from, rate FROM old WHERE currency <> $3
-       UNION ALL SELECT $2, min(valid_from), 1 FROM pivot HAVING count(*) > 0
+       SELECT currency, valid_from, rate, source FROM old WHERE currency <> $3
+       UNION ALL SELECT $2, min(valid_from), 1, CASE WHEN count(source) = count(*) THEN min(source) END FROM pivot HAVING count(*) > 0
      ), turn AS (
        SELECT o.currency, d.valid_from
        FROM (SELECT currency, min(valid_from) AS begins FROM other GROUP BY currency) o
@@ -45,10 +45,10 @@ export async function changeRates(
          UNION SELECT valid_from FROM pivot WHERE valid_from >= o.begins
        ) d
      )
-     INSERT INTO exchange_rates (organization_id, currency, valid_from, rate)
-     SELECT $1, t.currency, t.valid_from, greatest(round(o.rate / p.rate, 12), 0.000000000001)
+     INSERT INTO exchange_rates (organization_id, currency, valid_from, rate, source)
+     SELECT $1, t.currency, t.valid_from, greatest(round(o.rate / p.rate, 12), 0.000000000001), o.source
      FROM turn t
-     CROSS JOIN LATERAL (SELECT rate FROM other WHERE currency = t.currency AND valid_from <= t.valid_from ORDER BY valid_from DESC LIMIT 1) o
+     CROSS JOIN LATERAL (SELECT rate, source FROM other WHERE currency = t.currency AND valid_from <= t.valid_from ORDER BY valid_from DESC LIMIT 1) o
      CROSS JOIN LATERAL (SELECT rate FROM pivot WHERE valid_from <= t.valid_from ORDER BY valid_from DESC LIMIT 1) p`,
     [tx.organizationId, from, to],
   );

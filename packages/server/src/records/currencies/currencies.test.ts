@@ -20,8 +20,8 @@ describe('exchange rates', () => {
     expect((await browser.get('/exchange-rates')).body).toEqual({
       currency: 'NZD',
       items: [
-        { currency: 'AUD', validFrom: '2025-01-01', rate: '1.3' },
-        { currency: 'AUD', validFrom: '2024-01-01', rate: '1.1' },
+        { currency: 'AUD', validFrom: '2025-01-01', rate: '1.3', source: null },
+        { currency: 'AUD', validFrom: '2024-01-01', rate: '1.1', source: null },
       ],
     });
   });
@@ -98,10 +98,10 @@ describe('another currency of the organisation', () => {
     expect((await browser.get('/exchange-rates')).body).toEqual({
       currency: 'USD',
       items: [
-        { currency: 'AUD', validFrom: '2025-01-01', rate: '0.6' },
-        { currency: 'AUD', validFrom: '2024-06-01', rate: '0.75' },
-        { currency: 'NZD', validFrom: '2025-01-01', rate: '0.5' },
-        { currency: 'NZD', validFrom: '2024-01-01', rate: '0.625' },
+        { currency: 'AUD', validFrom: '2025-01-01', rate: '0.6', source: null },
+        { currency: 'AUD', validFrom: '2024-06-01', rate: '0.75', source: null },
+        { currency: 'NZD', validFrom: '2025-01-01', rate: '0.5', source: null },
+        { currency: 'NZD', validFrom: '2024-01-01', rate: '0.625', source: null },
       ],
     });
     expect(await Promise.all([nzd, usd, aud].map(({ id }) => worth(browser, id)))).toEqual([500, 1000, 600]);

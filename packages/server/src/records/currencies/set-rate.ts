@@ -28,7 +28,7 @@ export async function setRate(
   const { currency, validFrom, rate } = given;
   await tx.client.query(
     `INSERT INTO exchange_rates (organization_id, currency, valid_from, rate) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (organization_id, currency, valid_from) DO UPDATE SET rate = excluded.rate`,
+     ON CONFLICT (organization_id, currency, valid_from) DO UPDATE SET rate = excluded.rate, source = NULL`,
     [tx.organizationId, currency, validFrom, rate],
   );
   await rebaseDeals(tx, { base, looked, now, currency });

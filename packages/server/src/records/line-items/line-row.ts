@@ -8,7 +8,8 @@ export type LineRow = Omit<typeof lineItems.$inferSelect, 'organizationId' | 'am
 
 export const LINE_COLUMNS = `id, opportunity_id AS "opportunityId", product_id AS "productId", product, family,
   quantity_thousandths::float8 AS "quantityThousandths", price_minor::float8 AS "priceMinor",
-  list_price_minor::float8 AS "listPriceMinor", currency, charge, term_months AS "termMonths", discount, version, former,
+  list_price_minor::float8 AS "listPriceMinor", currency, charge, term_months AS "termMonths", discount,
+  service_on::text AS "serviceOn", description, version, former,
   deleted_at AS "deletedAt"`;
 
 export const termsOf = ({ quantityThousandths, priceMinor, charge, termMonths, discount }: LineTerms): LineTerms => ({
@@ -36,6 +37,8 @@ const presentLine = (row: LineRow): z.infer<typeof LineItem> => ({
   ...termsOf(row),
   currency: row.currency,
   listPriceMinor: row.listPriceMinor,
+  serviceOn: row.serviceOn,
+  description: row.description,
   version: row.version,
   amountMinor: lineAmount(row),
 });
@@ -45,6 +48,8 @@ export interface DealOfLines {
   readonly status: DealStatus;
   readonly amountMinor: number | null;
   readonly amountFromLines: boolean;
+  /** The connected system that lines of it come from. */
+  readonly source: 'salesforce' | null;
 }
 
 /** The lines of a deal in the order in which they came, with what they come to. The caller has checked who asks. */
@@ -53,7 +58,12 @@ export async function readLines(
   opportunityId: string,
 ): Promise<{ deal: DealOfLines; view: z.infer<typeof LineItems> }> {
   const { rows: deals } = await tx.client.query<DealOfLines>(
-    `SELECT currency, status, amount_minor::float8 AS "amountMinor", amount_from_lines AS "amountFromLines"
+    `SELECT currency, status, amount_minor::float8 AS "amountMinor", amount_from_lines AS "amountFromLines",
+       (SELECT min(c.system) FROM line_items l
+        JOIN external_identities i ON i.organization_id = $1 AND i.entity_id = l.id AND i.object = 'OpportunityLineItem'
+          AND i.gone_at IS NULL
+        JOIN connections c ON c.organization_id = $1 AND c.id = i.connection_id AND c.state <> 'disconnected'
+        WHERE l.organization_id = $1 AND l.opportunity_id = $2) AS source
      FROM opportunities WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, opportunityId],
   );
@@ -74,6 +84,7 @@ export async function readLines(
       totalMinor: isOneCurrency ? total : null,
       currency: deal.currency,
       amountFollows: deal.amountFromLines,
+      source: deal.source,
       abilities: { update: deal.status === 'open' },
     },
   };

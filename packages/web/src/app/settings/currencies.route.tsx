@@ -57,9 +57,14 @@ export default function CurrenciesRoute() {
                 <tbody>
                   {items.map((rate) => (
                     <tr key={`${rate.currency}${rate.validFrom}`} className="border-t border-line">
-                      <td className="px-5 py-2.5 font-medium">{rate.currency}</td>
+                      <td className="px-5 py-2.5 font-medium">
+                        {rate.currency}
+                        {rate.source === 'salesforce' && (
+                          <span className="block text-12 font-normal text-ink-3">Salesforce</span>
+                        )}
+                      </td>
                       <td className="px-3">
-                        <DateText day={rate.validFrom} />
+                        {rate.validFrom === ALWAYS ? 'Always' : <DateText day={rate.validFrom} />}
                       </td>
                       <td className="num px-5 text-right">{trimRate(rate.rate)}</td>
                       <td className="pr-2">
@@ -68,10 +73,17 @@ export default function CurrenciesRoute() {
                             icon="trash"
                             label={`Remove the rate of ${rate.currency} from ${rate.validFrom}`}
                             onClick={() =>
-                              saved('Rate removed', () => api.currencies.removeRate(rateAt(rate)), {
-                                undo: () => api.currencies.setRate(rate),
-                                after,
-                              })
+                              saved(
+                                rate.source === null ? 'Rate removed' : 'Rate removed. The next sync brings it back.',
+                                () => api.currencies.removeRate(rateAt(rate)),
+                                {
+                                  // One that is set again would be a person's, and Salesforce would tell no more of its currency.
+                                  ...(rate.source === null && {
+                                    undo: () => api.currencies.setRate({ ...rateAt(rate), rate: rate.rate }),
+                                  }),
+                                  after,
+                                },
+                              )
                             }
                           />
                         )}
@@ -80,6 +92,11 @@ export default function CurrenciesRoute() {
                   ))}
                 </tbody>
               </table>
+              {items.some(({ source }) => source !== null) && (
+                <p className="border-t border-line px-5 py-3 text-12 text-ink-3">
+                  Each sync with Salesforce updates its rates. Set a rate of your own to take over a currency.
+                </p>
+              )}
             </Card>
           )
         }
@@ -88,6 +105,9 @@ export default function CurrenciesRoute() {
     </>
   );
 }
+
+/** Rates without a date hold from here on: no record is older. */
+const ALWAYS = '1900-01-01';
 
 /** The database keeps twelve decimals; trailing zeros tell nobody anything. */
 const trimRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);

@@ -206,7 +206,7 @@ export const syncRows = pgTable(
     externalId: text('external_id').notNull(),
     ordinal: integer('ordinal').notNull().default(0),
     outcome: text('outcome').$type<SyncOutcome>().notNull(),
-    entity: text('entity').$type<'opportunity' | 'account' | 'contact' | 'activity' | 'member'>(),
+    entity: text('entity').$type<'opportunity' | 'account' | 'contact' | 'activity' | 'member' | 'product'>(),
     entityId: uuid('entity_id'),
     /** What the record was, in the fields that changed; null for one that was created, or that nothing was done to. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
@@ -333,7 +333,7 @@ export const externalIdentities = pgTable(
     object: text('object').$type<SyncObject>().notNull(),
     externalId: text('external_id').notNull(),
     entity: text('entity')
-      .$type<'opportunity' | 'account' | 'contact' | 'activity' | 'member' | 'deal_contact'>()
+      .$type<'opportunity' | 'account' | 'contact' | 'activity' | 'member' | 'deal_contact' | 'product' | 'line_item'>()
       .notNull(),
     /** Of a contact on a deal: the deal. */
     entityId: uuid('entity_id').notNull(),

@@ -216,6 +216,9 @@ export const lineItems = pgTable(
     currency: text('currency').notNull(),
     charge: text('charge').$type<LineCharge>().notNull(),
     termMonths: integer('term_months'),
+    /** What a connected system says beside: a day of delivery, and words. */
+    serviceOn: date('service_on', { mode: 'string' }),
+    description: text('description'),
     discount: jsonb('discount').$type<LineDiscount>(),
     /** What `lineAmount` of the rules gives: kept, so that sums by product read no terms. */
     amountMinor: minor('amount_minor').generatedAlwaysAs(LINE_AMOUNT).notNull(),

@@ -31,6 +31,8 @@ export const exchangeRates = pgTable(
     currency: text('currency').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     rate: numeric('rate', { precision: 24, scale: 12 }).notNull(),
+    /** The connected system that told it; null where a person set it. */
+    source: text('source').$type<'salesforce'>(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.currency, t.validFrom] })],
 );

@@ -62,7 +62,8 @@ export async function listSyncRows(
   const after = decodeCursor(cursor, RowCursor);
   const { rows } = await tx.client.query<StoredRow>(
     `SELECT s.object, s.external_id AS "externalId", s.ordinal, s.outcome, s.entity,
-       coalesce(o.id, a.id, c.id, v.id, m.id) AS "entityId", coalesce(o.name, a.name, c.name, v.subject, m.name) AS name,
+       coalesce(o.id, a.id, c.id, v.id, m.id, p.id) AS "entityId",
+       coalesce(o.name, a.name, c.name, v.subject, m.name, p.name) AS name,
        s.before, s.reason, s.vendor_words AS "vendorWords", s.fields
      FROM sync_rows s
      LEFT JOIN opportunities o ON s.entity = 'opportunity' AND o.organization_id = $1 AND o.id = s.entity_id
@@ -70,6 +71,7 @@ export async function listSyncRows(
      LEFT JOIN contacts c ON s.entity = 'contact' AND c.organization_id = $1 AND c.id = s.entity_id
      LEFT JOIN activities v ON s.entity = 'activity' AND v.organization_id = $1 AND v.id = s.entity_id
      LEFT JOIN members m ON s.entity = 'member' AND m.organization_id = $1 AND m.id = s.entity_id
+     LEFT JOIN products p ON s.entity = 'product' AND p.organization_id = $1 AND p.id = s.entity_id
      WHERE s.organization_id = $1 AND s.run_id = $2 AND ($3::text IS NULL OR s.outcome = $3)
        AND ($4::text IS NULL OR (s.outcome, s.object, s.external_id, s.ordinal) > ($4, $5, $6, $7::int))
      ORDER BY s.outcome, s.object, s.external_id, s.ordinal LIMIT $8`,

@@ -131,13 +131,14 @@ async function takeChunk(
   const [stands] = rows;
   if (stands?.status !== 'running' || !stands.healthy) return null;
   if (stands.position.moves !== position.moves) throw new Overtaken();
-  const taken = await chunk.take(tx);
+  const { beside, ...taken } = await chunk.take(tx);
+  const counts = addCounts(stands.counts, step.object, { total: chunk.total ?? null, ...taken });
   const next = { ...stands.position, step: step.name, at: chunk.next, moves: position.moves + 1 };
   await tx.client.query('UPDATE sync_runs SET position = $3, counts = $4 WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
     syncId,
     JSON.stringify(next),
-    JSON.stringify(addCounts(stands.counts, step.object, { total: chunk.total ?? null, ...taken })),
+    JSON.stringify(beside ? addCounts(counts, beside.object, beside.counts) : counts),
   ]);
   return next;
 }

@@ -9,9 +9,14 @@ import type { StoredSync } from './stored-sync.ts';
 /** What became of the records of a chunk. */
 export type TakenCounts = Omit<SyncCounts, 'object' | 'total'>;
 
+/** What became of them, and of records of another object that came with them. */
+export type Taken = Partial<TakenCounts> & {
+  readonly beside?: { readonly object: SyncObject; readonly counts: Partial<TakenCounts> };
+};
+
 export interface SyncChunk {
   /** Writes the chunk in the journal's transaction. It asks no other system. `total` as below, where only the database knows it. */
-  readonly take: (tx: TenantTransaction) => Promise<Partial<TakenCounts> & { readonly total?: number }>;
+  readonly take: (tx: TenantTransaction) => Promise<Taken & { readonly total?: number }>;
   /** Where the step stands once the chunk is written, as JSON. */
   readonly next: unknown;
   /** Records of the whole step, when the connected system has said so. */

@@ -6,6 +6,7 @@ import {
   type FieldOwner,
   fieldsToRead,
   type IncomingActivity,
+  lineFields,
   type MappedObject,
   type SalesforceMapping,
   type SalesforceRecord,
@@ -18,8 +19,9 @@ import { planSettling } from '../conflicts/plan-settling.ts';
 import { SyncFault } from '../faults.ts';
 import { connectionById } from '../read-connection.ts';
 import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
-import type { Planning, PlanSync, SyncStep, TakenCounts } from '../runs/step.ts';
+import type { Planning, PlanSync, SyncStep, Taken } from '../runs/step.ts';
 import { keepBeganThere } from '../runs/stored-sync.ts';
+import { agreeAmounts, dealsWithLines } from '../taking/agree-amounts.ts';
 import { takeDeals } from '../taking/deals/take-deals.ts';
 import { readIdentities } from '../taking/identities.ts';
 import { linkWaiting } from '../taking/link-waiting.ts';
@@ -29,6 +31,7 @@ import { takeContacts } from '../taking/take-contacts.ts';
 import { takeDealContacts } from '../taking/take-deal-contacts.ts';
 import { takeDeleted } from '../taking/take-deleted.ts';
 import type { ActivityObject } from '../taking/take-deleted-activities.ts';
+import { takeLines } from '../taking/take-lines.ts';
 import type { Taking } from '../taking/taking.ts';
 import { apiOfConnection } from './api-of-connection.ts';
 import type { SalesforceApi } from './client/request.ts';
@@ -44,6 +47,7 @@ import { asking } from './sync/as-faults.ts';
 import { type ByIds, createdAfter, failedAfter, forgetFailures, stepByIds } from './sync/by-ids.ts';
 import { type FilterConditions, filterConditions } from './sync/filters.ts';
 import { HISTORY_SOURCES, type HistorySource, historySteps, stageHistory, stagingStep } from './sync/history-steps.ts';
+import { ratesSteps } from './sync/rates-step.ts';
 import { type Reading, readingStep } from './sync/read-objects.ts';
 import { RunMapping } from './sync/run-mapping.ts';
 import { settleMapping } from './sync/settle-mapping.ts';
@@ -56,7 +60,7 @@ const LINKED_AT_ONCE = 500;
 const LATEST_END_MS = 36 * 3_600_000;
 const MAPPED: readonly MappedObject[] = ['Account', 'Contact', 'Opportunity'];
 
-type Source = keyof typeof SOURCE_FIELDS;
+type Source = keyof typeof SOURCE_FIELDS | 'OpportunityLineItem';
 /** Objects that are read beside the mapped ones. */
 const SOURCE_FIELDS = {
   OpportunityContactRole: ['Id', 'OpportunityId', 'ContactId', 'Role', 'IsDeleted', 'SystemModstamp'],
@@ -105,10 +109,12 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   const isRetry = sync.kind === 'retry';
   const isPart = isRetry || sync.kind === 'incremental';
   const all = [
+    ...(settled.mapping.rates ? ratesSteps({ api, taking, described: objects, isQuiet: isPart && !isRetry }) : []),
     ...steps.mapped('Account', (record) => run.reader.account(record), takeAccounts),
     ...steps.mapped('Contact', (record) => run.reader.contact(record), takeContacts),
     ...steps.mapped('Opportunity', (record) => run.reader.deal(record), takeDeals),
     ...steps.dealContacts(),
+    ...(settled.mapping.products ? steps.products() : []),
     ...(settled.mapping.activities ? [...steps.activities('Task'), ...steps.activities('Event')] : []),
     ...historySteps({
       taking,
@@ -116,6 +122,7 @@ export const planSalesforceSync: PlanSync = async (planning) => {
       staging: [...(isRetry ? [] : steps.history()), ...(isPart ? steps.historyOfNewDeals() : [])],
     }),
     ...(sync.kind === 'full' && sync.filters === null ? steps.gone() : []),
+    ...(settled.mapping.products ? steps.amounts() : []),
     ...(isRetry ? retryPush(pushing) : []),
   ];
   const end = async (tx: TenantTransaction) => {
@@ -186,7 +193,7 @@ interface StepsOf {
   readonly cursors: Cursors;
 }
 
-type Take<T> = (tx: TenantTransaction, taking: Taking, incoming: readonly T[]) => Promise<Partial<TakenCounts>>;
+type Take<T> = (tx: TenantTransaction, taking: Taking, incoming: readonly T[]) => Promise<Taken>;
 
 class Steps {
   readonly #of: StepsOf;
@@ -208,6 +215,37 @@ class Steps {
     const { taking, run } = this.#of;
     const read = (record: SalesforceRecord) => run.reader.dealContact(record);
     return this.#sees(object).map((reading) => this.#read({ object, reading, taking, read, take: takeDealContacts }));
+  }
+
+  /** Reads products of opportunities, also all of deals that this run makes. */
+  products(): SyncStep[] {
+    const object = 'OpportunityLineItem';
+    const { taking, planning, run } = this.#of;
+    const read = (record: SalesforceRecord) => run.reader.line(record);
+    const arrived = { object, taking, read, take: takeLines } as const;
+    const isPart = planning.sync.kind === 'incremental' || planning.sync.kind === 'retry';
+    return this.#sees(object).flatMap((reading) => [
+      this.#read({ ...arrived, reading }),
+      ...(isPart
+        ? [
+            stepByIds({
+              ...planning,
+              name: `${object} of new Opportunity`,
+              object,
+              reading,
+              field: 'OpportunityId',
+              take: (tx, records) => takeLiving(tx, taking, { ...arrived, records }),
+              idsAfter: createdAfter(taking.runId),
+            }),
+          ]
+        : []),
+    ]);
+  }
+
+  /** Says of deals whose lines or amounts this run changed whether the amount is what the lines come to. */
+  amounts(): SyncStep[] {
+    const object = 'OpportunityLineItem';
+    return this.#sees(object).length === 0 ? [] : [amountsStep(`${object} amounts`, this.#of)];
   }
 
   /** Reads what took place, also for deals and contacts that this run makes, and events that have ended since they were read. */
@@ -271,7 +309,11 @@ class Steps {
     const activities = this.#of.run.mapping.activities
       ? (['Task', 'Event'] as const).filter((object) => this.#sees(object).length > 0)
       : [];
-    return [...activities, ...(['OpportunityContactRole', 'Opportunity', 'Contact', 'Account'] as const)].map(
+    const lines =
+      this.#of.run.mapping.products && this.#sees('OpportunityLineItem').length > 0
+        ? (['OpportunityLineItem'] as const)
+        : [];
+    return [...activities, ...lines, ...(['OpportunityContactRole', 'Opportunity', 'Contact', 'Account'] as const)].map(
       (object) =>
         untilNothingIsLeft({ name: `${object} gone`, object }, async (tx) => {
           const ids = await unseen(tx, taking, object);
@@ -331,6 +373,7 @@ class Steps {
       Contact: conditions.contacts,
       Opportunity: conditions.opportunities,
       OpportunityContactRole: conditions.ofOpportunities,
+      OpportunityLineItem: conditions.ofOpportunities,
       Task: conditions.ofActivities,
       Event: conditions.ofActivities,
       OpportunityHistory: conditions.ofOpportunities,
@@ -344,7 +387,10 @@ class Steps {
   #sees(object: Source): Reading[] {
     const { described } = this.#of;
     if (!described.some(({ name }) => name === object)) return [];
-    const fields = SOURCE_FIELDS[object].filter((name) => describedField(described, object, name));
+    const fields =
+      object === 'OpportunityLineItem'
+        ? lineFields(described)
+        : SOURCE_FIELDS[object].filter((name) => describedField(described, object, name));
     return [this.#reading(object, fields)];
   }
 }
@@ -369,21 +415,22 @@ async function takeLiving<T>(
   tx: TenantTransaction,
   taking: Taking,
   { object, records, read, take }: Arrived<T>,
-): Promise<Partial<TakenCounts>> {
+): Promise<Taken> {
   const isDeleted = (record: SalesforceRecord) => record.get('IsDeleted') === 'true';
   const taken = await take(tx, taking, records.filter((record) => !isDeleted(record)).map(read));
   const deleted = records.filter(isDeleted).flatMap((record) => record.get('Id') ?? []);
   if (deleted.length === 0) return taken;
+  const { beside, ...counts } = taken;
   const removed = await takeDeleted(tx, taking, object, deleted);
-  const sum: Record<string, number> = { ...taken };
+  const sum: Record<string, number> = { ...counts };
   for (const [what, count] of Object.entries(removed)) sum[what] = (sum[what] ?? 0) + count;
-  return sum;
+  return beside ? { ...sum, beside } : sum;
 }
 
 /** Returns a step that does a little at a time until there is nothing to do. It may begin again at any point. */
 const untilNothingIsLeft = (
   { name, object }: { readonly name: string; readonly object: SyncObject },
-  take: (tx: TenantTransaction) => Promise<Partial<TakenCounts> | null>,
+  take: (tx: TenantTransaction) => Promise<Taken | null>,
 ): SyncStep => ({
   name,
   object,
@@ -405,6 +452,27 @@ const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
   untilNothingIsLeft({ name: `${object} links`, object }, async (tx) =>
     (await linkWaiting(tx, taking, object, LINKED_AT_ONCE)) === 0 ? null : {},
   );
+
+/** Goes through the deals in the order of their ids. */
+const amountsStep = (name: string, { taking, planning }: Pick<StepsOf, 'taking' | 'planning'>): SyncStep => ({
+  name,
+  object: 'OpportunityLineItem',
+  async *chunks(at) {
+    let after = (at as { readonly after: string } | null)?.after ?? null;
+    for (;;) {
+      const from: string | null = after;
+      const ids = await inTenant(
+        planning.pool,
+        planning.organizationId,
+        (tx) => dealsWithLines(tx, taking, { after: from, limit: LINKED_AT_ONCE }),
+        { readOnly: true },
+      );
+      after = ids.at(-1) ?? null;
+      if (after === null) return;
+      yield { take: (tx) => agreeAmounts(tx, taking, ids), next: { after } };
+    }
+  },
+});
 
 /** Reads events again that have ended since they were read: nothing changes in them when they end. */
 function endedStep(reading: Reading, { read, take, taking }: ToRead<IncomingActivity>): SyncStep {
@@ -455,9 +523,9 @@ async function finish(
 ): Promise<void> {
   if (sync.filters !== null || sync.kind === 'retry') return;
   const from = new Date(Date.parse(began) - OVERLAP_MS).toISOString();
-  const read = Object.keys(SOURCE_FIELDS).filter(
-    (object) => mapping.activities || (object !== 'Task' && object !== 'Event'),
-  );
+  const isRead = (object: string) =>
+    object === 'Task' || object === 'Event' ? mapping.activities : object !== 'OpportunityLineItem' || mapping.products;
+  const read = [...Object.keys(SOURCE_FIELDS), 'OpportunityLineItem'].filter(isRead);
   const cursors = Object.fromEntries(['User', ...MAPPED, ...read].map((object) => [object, from]));
   await client.query(
     `UPDATE connections SET cursors = cursors || $3,

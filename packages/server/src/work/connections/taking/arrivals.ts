@@ -53,8 +53,8 @@ export async function arrivalsOf<T extends Arriving>(
   return { fresh, identities };
 }
 
-/** Those that have no identity because this run could not take them. */
-async function leftOut(
+/** Returns those that have no identity because this run could not take them. */
+export async function leftOut(
   tx: TenantTransaction,
   { runId }: Taking,
   object: SyncObject,

@@ -43,13 +43,13 @@ export class Outcomes {
     return this.#counts;
   }
 
-  created(externalId: string, entityId: string, notices: readonly IncomingNotice[] = []): void {
+  created(externalId: string, entityId: string | null, notices: readonly IncomingNotice[] = []): void {
     this.#count('created');
     this.#took(externalId, { outcome: 'created', entityId }, notices);
   }
 
   /** `before`: former values of the fields that changed. */
-  updated(externalId: string, entityId: string, before: Before, notices: readonly IncomingNotice[] = []): void {
+  updated(externalId: string, entityId: string | null, before: Before, notices: readonly IncomingNotice[] = []): void {
     this.#count('updated');
     this.#took(externalId, { outcome: 'updated', entityId, before }, notices);
   }

@@ -14,9 +14,17 @@ import { markGone, readIdentities } from './identities.ts';
 import { ACCOUNTS, CONTACTS, DEALS, type RecordKind } from './linked-records.ts';
 import { Outcomes } from './outcomes.ts';
 import { takeDeletedActivities } from './take-deleted-activities.ts';
+import { takeDeletedLines } from './take-lines.ts';
 import { beginTaking, doerOf, type TakenCounts, type Taking } from './taking.ts';
 
-type GoneObject = 'Account' | 'Contact' | 'Opportunity' | 'OpportunityContactRole' | 'Task' | 'Event';
+type GoneObject =
+  | 'Account'
+  | 'Contact'
+  | 'Opportunity'
+  | 'OpportunityContactRole'
+  | 'OpportunityLineItem'
+  | 'Task'
+  | 'Event';
 
 const KINDS: Readonly<Record<'Account' | 'Contact' | 'Opportunity', RecordKind>> = {
   Account: ACCOUNTS,
@@ -41,6 +49,7 @@ export async function takeDeleted(
   externalIds: readonly string[],
 ): Promise<TakenCounts> {
   if (object === 'Task' || object === 'Event') return takeDeletedActivities(tx, taking, object, externalIds);
+  if (object === 'OpportunityLineItem') return takeDeletedLines(tx, taking, externalIds);
   await beginTaking(tx);
   const identities = await readIdentities(tx, taking, object, externalIds);
   const gone = [...identities.values()].filter(({ isGone }) => !isGone);

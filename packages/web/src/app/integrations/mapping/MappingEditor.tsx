@@ -141,9 +141,19 @@ function withAdditions(draft: FormDraft<Mapping>, { mapping: latest, version }: 
 }
 
 /** Returns the same mapping until one of its parts is another. */
-function useSameParts({ fields, stages, categories, people, roles, activities, products, push }: Mapping): Mapping {
+function useSameParts({
+  fields,
+  stages,
+  categories,
+  people,
+  roles,
+  activities,
+  products,
+  rates,
+  push,
+}: Mapping): Mapping {
   return useMemo(
-    () => ({ fields, stages, categories, people, roles, activities, products, push }),
-    [fields, stages, categories, people, roles, activities, products, push],
+    () => ({ fields, stages, categories, people, roles, activities, products, rates, push }),
+    [fields, stages, categories, people, roles, activities, products, rates, push],
   );
 }

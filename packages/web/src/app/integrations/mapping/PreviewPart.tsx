@@ -62,7 +62,7 @@ export function PreviewPart({ preview: { asked, read, ask }, mapping, dates }: P
   }
   const { items } = asked.data;
   return (
-    <Card flush title={items.length === 1 ? '1 opportunity' : `${items.length} opportunities`} aside={button}>
+    <Card flush title={titleOf(items)} aside={button}>
       {read !== null && isChanged(read, mapping) && (
         <p className="flex items-center gap-2 px-5 pb-3 text-14 text-attention-ink max-sm:px-4">
           <Icon name="alert" /> You changed the mapping since.
@@ -83,19 +83,26 @@ export function PreviewPart({ preview: { asked, read, ask }, mapping, dates }: P
   );
 }
 
+function titleOf(items: Preview['items']): string {
+  const deals = items.length === 1 ? '1 opportunity' : `${items.length} opportunities`;
+  const products = items.reduce((sum, item) => sum + (item.products ?? 0), 0);
+  return products === 0 ? deals : `${deals} with ${counted(products, 'product')}`;
+}
+
 interface PreviewItemProps extends Pick<PreviewPartProps, 'dates'> {
   item: Preview['items'][number];
   startsOpen: boolean;
 }
 
 function PreviewItem({ item, dates, startsOpen }: PreviewItemProps) {
-  const { name, externalId, problem, notices, values } = item;
+  const { name, externalId, products, problem, notices, values } = item;
   return (
     <li className="border-t border-line">
       <details open={startsOpen} className="group">
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 hover:bg-hover max-sm:px-4 touch:min-h-12">
           <Icon name="chevron-right" className="shrink-0 text-ink-3 transition-transform group-open:rotate-90" />
           <span className="min-w-0 flex-1 basis-40 text-14 font-medium break-words">{name ?? externalId}</span>
+          {products !== null && products > 0 && <Chip tone="neutral">{counted(products, 'product')}</Chip>}
           {problem && <Chip tone="risk">Would be skipped</Chip>}
           {notices.length > 0 && <Chip tone="attention">{counted(notices.length, 'notice')}</Chip>}
         </summary>

@@ -1,8 +1,9 @@
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
+import { WarningLines } from './FindingLines.tsx';
 import type { PartProps } from './MappingEditor.tsx';
-import type { Mapping } from './mapping.ts';
+import { findingsBy, type Mapping } from './mapping.ts';
 import { ScoresCard } from './ScoresCard.tsx';
 
 const MODES: Readonly<Record<Mapping['push']['mode'], string>> = {
@@ -11,11 +12,16 @@ const MODES: Readonly<Record<Mapping['push']['mode'], string>> = {
   scheduled: 'After each sync',
 };
 
+const HIDDEN = 'The connected user cannot see them in Salesforce.';
+
 /** What is read beside accounts, contacts and opportunities, and when changes are sent back. */
 export function SyncingPart(props: PartProps) {
-  const { mapping, theirs, onChange } = props;
-  const { activities, push } = mapping;
-  const seesActivities = theirs.objects.some(({ name }) => name === 'Task' || name === 'Event');
+  const { mapping, theirs, findings, onChange } = props;
+  const { activities, products, rates, push } = mapping;
+  const sees = (...objects: string[]) => theirs.objects.some(({ name }) => objects.includes(name));
+  const seesActivities = sees('Task', 'Event');
+  const seesProducts = sees('OpportunityLineItem');
+  const warnings = findingsBy(findings, 'read').get('rates') ?? [];
   return (
     <div className="grid gap-4">
       <Card title="What is read">
@@ -26,14 +32,34 @@ export function SyncingPart(props: PartProps) {
           <Checkbox
             label="Tasks and events"
             hint={
-              seesActivities
-                ? 'Completed tasks and past events become calls, emails and meetings of the deal.'
-                : 'The connected user cannot see them in Salesforce.'
+              seesActivities ? 'Completed tasks and past events become calls, emails and meetings of the deal.' : HIDDEN
             }
             checked={activities}
             disabled={!seesActivities && !activities}
             onChange={(next) => onChange({ activities: next })}
           />
+          <Checkbox
+            label="Products"
+            hint={
+              seesProducts
+                ? 'Products of opportunities become lines of the deal, and come into your price list.'
+                : HIDDEN
+            }
+            checked={products}
+            disabled={!seesProducts && !products}
+            onChange={(next) => onChange({ products: next })}
+          />
+          {(theirs.currencies.length > 0 || rates) && (
+            <div className="grid gap-2">
+              <Checkbox
+                label="Exchange rates"
+                hint="Uses Salesforce’s rates for currencies without a rate here. Rates that you set stay."
+                checked={rates}
+                onChange={(next) => onChange({ rates: next })}
+              />
+              <WarningLines findings={warnings} />
+            </div>
+          )}
         </div>
       </Card>
       <Card title="Send changes back">

@@ -29,6 +29,7 @@ const mapping: Mapping = {
   roles: [],
   activities: true,
   products: true,
+  rates: true,
   push: { mode: 'off', scores: [] },
 };
 

@@ -73,6 +73,7 @@ const PARTS: readonly PartOfMapping[] = [
   'roles',
   'activities',
   'products',
+  'rates',
   'push',
 ];
 

@@ -25,11 +25,13 @@ export const KIND_NAMES: Readonly<Record<Sync['kind'], string>> = {
 };
 
 export const OBJECT_NAMES: Readonly<Record<SyncObject, string>> = {
+  CurrencyType: 'Exchange rates',
   User: 'People',
   Account: 'Accounts',
   Contact: 'Contacts',
   Opportunity: 'Opportunities',
   OpportunityContactRole: 'Contacts of opportunities',
+  Product2: 'Products',
   OpportunityLineItem: 'Products of opportunities',
   Task: 'Tasks',
   Event: 'Events',

@@ -13,7 +13,7 @@ interface AmountModeProps {
 
 /** Whether the amount of the deal is that of its lines, and the way to change it. */
 export function AmountMode({ deal, view, onFollow }: AmountModeProps) {
-  const { amountFollows, totalMinor, currency, abilities, items } = view;
+  const { amountFollows, totalMinor, currency, source, abilities, items } = view;
   const mayChange = abilities.update && mayChangeOf(deal, 'amountMinor');
   if (amountFollows) {
     return (
@@ -31,11 +31,12 @@ export function AmountMode({ deal, view, onFollow }: AmountModeProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Chip>Amount set by hand</Chip>
+      <Chip>{source === 'salesforce' ? 'Amount from Salesforce' : 'Amount set by hand'}</Chip>
       {totalMinor === null ? (
         <span className="text-12 text-ink-3">No total: some lines are not in {currency}.</span>
       ) : (
         items.length > 0 &&
+        source === null &&
         mayChange && (
           <Button size="small" onClick={() => onFollow(true)}>
             <span>

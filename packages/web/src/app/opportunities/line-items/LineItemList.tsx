@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DateText } from '../../../ui/format/DateText.tsx';
 import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
@@ -87,6 +88,7 @@ interface LineRowProps {
 
 function LineRow({ line, editable, onEdit, onRemove }: LineRowProps) {
   const { product, family, quantityThousandths, priceMinor, currency, listPriceMinor, discount, amountMinor } = line;
+  const { serviceOn, description } = line;
   const off = discountWords(discount, currency);
   const list = listWords(priceMinor, listPriceMinor, currency);
   return (
@@ -102,6 +104,13 @@ function LineRow({ line, editable, onEdit, onRemove }: LineRowProps) {
           {list && ` (${list})`}
           {off && `, ${off}`}
         </p>
+        {(serviceOn || description) && (
+          <p className="text-12 break-words text-ink-2">
+            {serviceOn && <DateText day={serviceOn} />}
+            {serviceOn && description && ' · '}
+            {description}
+          </p>
+        )}
       </div>
       <span className="num font-medium">
         <Money minor={amountMinor} currency={currency} style="exact" />

@@ -127,6 +127,7 @@ function seedCurrencies(world: World, currencies: Readonly<Record<string, number
   for (const [IsoCode, ConversionRate] of Object.entries(currencies)) {
     const IsCorporate = IsoCode === world.corporateCurrency;
     world.add('CurrencyType', { IsoCode, ConversionRate, DecimalPlaces: 2, IsActive: true, IsCorporate });
+    if (!world.tables.has('datedconversionrate')) continue;
     const since = '2026-01-01';
     world.add('DatedConversionRate', {
       IsoCode,
@@ -196,6 +197,24 @@ export function generateOpportunities(world: World, count: number): void {
         CreatedById: by,
         SystemModstamp: at,
       });
+    }
+  }
+}
+
+/** Gives each third of all opportunities that have an amount two products that come to it. */
+export function generateProducts(world: World): void {
+  const [entry] = world.table('PricebookEntry').rows.values();
+  const { Id: PricebookEntryId = null, Product2Id = null, UnitPrice: ListPrice = null } = entry ?? {};
+  const by = world.user('admin');
+  let n = 0;
+  for (const deal of world.table('Opportunity').rows.values()) {
+    const amount = Number(deal.Amount);
+    if (n++ % 3 !== 0 || amount <= 500) continue;
+    deal.HasOpportunityLineItem = true;
+    for (const UnitPrice of [amount - 500, 500]) {
+      const sold = { Quantity: 1, UnitPrice, ListPrice, TotalPrice: UnitPrice };
+      const of = { OpportunityId: deal.Id ?? null, PricebookEntryId, Product2Id, ProductCode: 'LIC' };
+      world.table('OpportunityLineItem').create(stamped(Number(deal.SystemModstamp), by, { ...of, ...sold }));
     }
   }
 }

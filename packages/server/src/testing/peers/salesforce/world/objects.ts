@@ -156,6 +156,7 @@ const opportunityContactRole = object('OpportunityContactRole', '00K', [
 const product = object('Product2', '01t', [
   field('string', 'Name', 'Product Name', { required: true }),
   field('string', 'ProductCode', 'Product Code'),
+  field('picklist', 'Family', 'Product Family', { values: ['Software', 'Services'] }),
   field('boolean', 'IsActive', 'Active'),
 ]);
 const pricebook = object('Pricebook2', '01s', [
@@ -181,10 +182,15 @@ const opportunityLineItem = object(
     }),
     lookup('PricebookEntryId', 'Price Book Entry ID', 'PricebookEntry', { required: true }),
     lookup('Product2Id', 'Product ID', 'Product2', { readOnly: true }),
+    field('string', 'Name', 'Opportunity Product Name', { readOnly: true, calculated: true }),
+    field('string', 'ProductCode', 'Product Code', { readOnly: true }),
     field('double', 'Quantity', 'Quantity', { required: true }),
     field('currency', 'UnitPrice', 'Sales Price'),
+    field('currency', 'ListPrice', 'List Price', { readOnly: true }),
+    field('percent', 'Discount', 'Discount'),
     field('currency', 'TotalPrice', 'Total Price', { readOnly: true, calculated: true }),
     field('date', 'ServiceDate', 'Date'),
+    field('string', 'Description', 'Line Description'),
   ],
   { label: 'Opportunity Product' },
 );

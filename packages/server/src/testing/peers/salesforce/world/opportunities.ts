@@ -77,6 +77,21 @@ function dataTypeOf(type: string): string {
   return type === 'percent' ? 'Percent' : 'Text';
 }
 
+/**
+ * Fills in what a product of an opportunity takes from its price book, and its total after the discount, to the cent.
+ * https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_opportunitylineitem.htm
+ */
+export function deriveLine(world: World, row: Row, entry: Row): void {
+  const product = typeof entry.Product2Id === 'string' ? world.get('Product2', entry.Product2Id) : {};
+  const deal = typeof row.OpportunityId === 'string' ? world.get('Opportunity', row.OpportunityId) : {};
+  row.ListPrice = entry.UnitPrice ?? null;
+  row.ProductCode = product.ProductCode ?? null;
+  row.Name = [deal.Name, product.Name].filter(Boolean).join(' ');
+  const whole = Number(row.Quantity) * Number(row.UnitPrice);
+  row.TotalPrice = Math.round(whole * (100 - Number(row.Discount ?? 0))) / 100;
+  if (world.hasSeveralCurrencies) row.CurrencyIsoCode = deal.CurrencyIsoCode ?? null;
+}
+
 /** Keeps the amount of an opportunity with products equal to the sum of them. */
 export function sumProducts(world: World, opportunityId: Value | undefined, by: string): void {
   const products = [...world.table('OpportunityLineItem').rows.values()].filter(

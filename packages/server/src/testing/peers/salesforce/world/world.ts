@@ -4,7 +4,7 @@ import { type FieldType, field, type ObjectDefinition, type Row, type Value } fr
 import { toId18 } from './ids.ts';
 import { Locks } from './locks.ts';
 import { CURRENCY_OBJECTS, currencyField, STANDARD_OBJECTS, WITH_CURRENCY } from './objects.ts';
-import { deriveOpportunity, sumProducts, writeHistories } from './opportunities.ts';
+import { deriveLine, deriveOpportunity, sumProducts, writeHistories } from './opportunities.ts';
 import { Table } from './table.ts';
 
 export interface WorldOptions {
@@ -12,6 +12,8 @@ export interface WorldOptions {
   readonly now?: string;
   /** Currencies by their rate against the corporate one, which comes first; one alone means single currency. */
   readonly currencies?: Readonly<Record<string, number>>;
+  /** Whether rates have dates, as with advanced currency management; true when nothing is said. */
+  readonly datedRates?: boolean;
 }
 
 export interface ValidationRule {
@@ -39,14 +41,15 @@ export class World {
   /** Records that went to the recycle bin with another one, by that one's id. */
   readonly #wentWith = new Map<string, Row[]>();
 
-  constructor({ now = '2026-11-02T09:00:00Z', currencies = { USD: 1 } }: WorldOptions = {}) {
+  constructor({ now = '2026-11-02T09:00:00Z', currencies = { USD: 1 }, datedRates = true }: WorldOptions = {}) {
     this.#now = Date.parse(now);
     const codes = Object.keys(currencies);
     this.hasSeveralCurrencies = codes.length > 1;
     this.corporateCurrency = codes[0] ?? 'USD';
     for (const definition of STANDARD_OBJECTS) this.define(definition);
     if (!this.hasSeveralCurrencies) return;
-    for (const definition of CURRENCY_OBJECTS) this.define(definition);
+    for (const definition of CURRENCY_OBJECTS)
+      if (datedRates || definition.name !== 'DatedConversionRate') this.define(definition);
     for (const name of WITH_CURRENCY) this.table(name).addField(currencyField(codes, this.corporateCurrency));
   }
 
@@ -266,7 +269,7 @@ export class World {
       const entry = typeof row.PricebookEntryId === 'string' ? this.get('PricebookEntry', row.PricebookEntryId) : {};
       row.Product2Id = entry.Product2Id ?? null;
       row.UnitPrice ??= entry.UnitPrice ?? null;
-      row.TotalPrice = Number(row.Quantity) * Number(row.UnitPrice);
+      deriveLine(this, row, entry);
       sumProducts(this, row.OpportunityId, by);
     }
   }

@@ -2,6 +2,7 @@
 import type { DescribedObject, OpportunityStageRow, SalesforceSide } from '@forecastle/rules';
 import type { SalesforceApi } from '../client/request.ts';
 import { allRecords, describe, describeGlobal, type ObjectDescription, query } from '../client/rest.ts';
+import { readCurrencies } from '../sync/read-rates.ts';
 import { readAllUsers } from './read-users.ts';
 import { textIn } from './rows.ts';
 
@@ -10,6 +11,9 @@ const NEEDED = ['Account', 'Contact', 'Opportunity'] as const;
 const OPTIONAL = [
   'OpportunityContactRole',
   'OpportunityLineItem',
+  'Product2',
+  'CurrencyType',
+  'DatedConversionRate',
   'Task',
   'Event',
   'OpportunityHistory',
@@ -27,10 +31,16 @@ export interface Description {
   readonly recordTypes: readonly RecordType[];
 }
 
-/** Asks Salesforce for its objects, stages and users. Throws SalesforceRefused. */
+/** Asks Salesforce for its objects, stages, users and currencies. Throws SalesforceRefused. */
 export async function describeSide(api: SalesforceApi, signal?: AbortSignal): Promise<SalesforceSide & Description> {
   const description = await describeObjects(api, signal);
-  return { ...description, stages: await readStages(api, signal), users: await readAllUsers(api, signal) };
+  const hasCurrencies = description.objects.some(({ name }) => name === 'CurrencyType');
+  return {
+    ...description,
+    stages: await readStages(api, signal),
+    users: await readAllUsers(api, signal),
+    currencies: hasCurrencies ? (await readCurrencies(api, signal)).map(({ isoCode }) => isoCode) : [],
+  };
 }
 
 /** Asks Salesforce for its objects and their fields: a call for each. Throws SalesforceRefused. */

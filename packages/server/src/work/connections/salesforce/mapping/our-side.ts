@@ -1,6 +1,7 @@
 import type { OurSide } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { listFields } from '../../../../records/custom-fields/list-fields.ts';
+import { calendarOf } from '../../../../records/health/calendar.ts';
 import { listStages } from '../../../../records/stages/list-stages.ts';
 
 /** Our side with the names of its people, for those who choose among them. */
@@ -22,7 +23,9 @@ export async function ourSide(tx: TenantTransaction): Promise<OurPeople> {
      ORDER BY name, id`,
     [tx.organizationId],
   );
+  const { currency } = await calendarOf(tx);
   return {
+    currency,
     stages: stages.map(({ id, name, kind, archived }) => ({ id, name, kind, archived })),
     members,
     customFields: {

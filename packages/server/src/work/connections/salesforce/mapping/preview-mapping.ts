@@ -10,12 +10,15 @@ import {
   type OurSide,
   type SalesforceMapping,
   type SalesforceRecord,
+  type SalesforceSide,
+  to18,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { recordOfJson } from '../client/records.ts';
+import type { SalesforceApi } from '../client/request.ts';
 import { allRecords, query } from '../client/rest.ts';
-import { selectQuery } from '../client/soql.ts';
+import { selectQuery, soqlText } from '../client/soql.ts';
 import type { Asking } from '../finish-sign-in.ts';
 import { askSides } from './ask-sides.ts';
 import { incomingContext, readHere } from './incoming-context.ts';
@@ -40,24 +43,46 @@ export const previewMapping = (asking: Asking, mapping: SalesforceMapping): Prom
       orderBy: ['SystemModstamp'],
     });
     const rows = await allRecords(query(api, `${soql} DESC LIMIT ${MAPPING_PREVIEW_RECORDS}`));
+    const records = rows.map((row) => recordOfJson(row, fields));
+    const products = await countProducts(api, mapping, { theirs, records });
     const { pool, actor } = asking;
     const here = await inTenant(pool, actor.organizationId, (tx) => readHere(tx, ours), { readOnly: true });
     const context = incomingContext(mapping, theirs, here);
     const read = incomingReader(context).deal;
     return {
-      items: rows.map((row) => {
-        const record = recordOfJson(row, fields);
-        return itemOf(record, read(record), { context, ours });
-      }),
+      items: records.map((record) => itemOf(record, read(record), { context, ours, products })),
     };
   });
 
 interface Around {
   readonly context: IncomingContext;
   readonly ours: OurSide;
+  /** By opportunity; null where products are not read. */
+  readonly products: ReadonlyMap<string, number> | null;
 }
 
-function itemOf(record: SalesforceRecord, deal: IncomingDeal, { context, ours }: Around): Item {
+/** Counts the products of opportunities, as far as the connected user sees them. */
+async function countProducts(
+  api: SalesforceApi,
+  mapping: SalesforceMapping,
+  { theirs, records }: { readonly theirs: SalesforceSide; readonly records: readonly SalesforceRecord[] },
+): Promise<ReadonlyMap<string, number> | null> {
+  const object = 'OpportunityLineItem';
+  if (!mapping.products || !theirs.objects.some(({ name }) => name === object)) return null;
+  const ids = records.flatMap((record) => record.get('Id') ?? []);
+  if (ids.length === 0) return new Map();
+  const field = 'OpportunityId';
+  const soql = selectQuery({ object, fields: [field], where: [`${field} IN (${ids.map(soqlText).join(', ')})`] });
+  const counts = new Map<string, number>();
+  for await (const page of query(api, soql))
+    for (const row of page.records) {
+      const id = to18(String(row[field])) ?? '';
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  return counts;
+}
+
+function itemOf(record: SalesforceRecord, deal: IncomingDeal, { context, ours, products }: Around): Item {
   const { mapping, customFields } = context;
   const labels = new Map(mappableFields('Opportunity', customFields).map(({ key, label }) => [key, label]));
   const mapped = mapping.fields.filter(({ object }) => object === 'Opportunity');
@@ -73,6 +98,7 @@ function itemOf(record: SalesforceRecord, deal: IncomingDeal, { context, ours }:
       theirs: theirWords(record, source),
       ours: ourWords(field, deal, { record, stageNames }),
     })),
+    products: products && (products.get(deal.externalId) ?? 0),
     problem: deal.values.stageId === undefined ? 'Its stage has no stage here.' : null,
     notices: deal.notices.map(({ reason }) => reason),
   };

@@ -22,7 +22,9 @@ export async function readMapping(
      ORDER BY v.version DESC LIMIT 1`,
     [tx.organizationId, connectionId, version ?? null],
   );
-  return rows[0] ?? null;
+  const [stored] = rows;
+  // Mappings that were saved before rates were read say nothing of them.
+  return stored ? { ...stored, mapping: { ...stored.mapping, rates: stored.mapping.rates ?? false } } : null;
 }
 
 export interface SavedByPerson {

@@ -40,10 +40,12 @@ export function viewMapping(mapping: SalesforceMapping, { theirs, ours, stored, 
       stages: [...theirs.stages],
       users: [...theirs.users],
       recordTypes: [...theirs.recordTypes],
+      currencies: [...theirs.currencies],
     },
     ours: {
       stages: [...ours.stages],
       members: [...ours.members],
+      currency: ours.currency,
       customFields: {
         deal: ours.customFields.deal.map(shownCustom),
         account: ours.customFields.account.map(shownCustom),

@@ -2,7 +2,7 @@
 import type { SalesforceRecord } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../../platform/database/tenant.ts';
-import type { SyncStep, TakenCounts } from '../../runs/step.ts';
+import type { SyncStep, Taken } from '../../runs/step.ts';
 import { readRecords } from '../client/reader.ts';
 import { soqlText } from '../client/soql.ts';
 import { faultOf } from './as-faults.ts';
@@ -26,7 +26,7 @@ export interface ByIds {
     tx: TenantTransaction,
     records: readonly SalesforceRecord[],
     missing: readonly string[],
-  ) => Promise<Partial<TakenCounts>>;
+  ) => Promise<Taken>;
 }
 
 export const stepByIds = ({ name, object, reading, field, pool, organizationId, idsAfter, take }: ByIds): SyncStep => ({

@@ -6,7 +6,7 @@ import { replayDeal } from '../../../../records/ledger/replay-deal.ts';
 import { loadDealStates } from '../../../../records/opportunities/load-deal-states.ts';
 import { startTestApp, type TestApp } from '../../../../testing/app.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
-import { generateOpportunities } from '../../../../testing/peers/salesforce/world/example-org.ts';
+import { generateOpportunities, generateProducts } from '../../../../testing/peers/salesforce/world/example-org.ts';
 import { SYNC_PLANS } from '../../plans.ts';
 import { runSync } from '../../runs/run-sync.ts';
 import { countsOf, saveProposal } from '../testing/load.ts';
@@ -14,6 +14,8 @@ import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
 
 /** More than Bulk is asked for, so that reading stops in its pages too. */
 const DEALS = 2_400;
+/** Two on each third opportunity. */
+const LINES = (2 * (3 + DEALS)) / 3;
 
 let app: TestApp;
 let peer: SalesforcePeer;
@@ -22,6 +24,7 @@ beforeAll(async () => {
   app = await startTestApp();
   peer = await startPeerFor(app);
   generateOpportunities(peer.world, DEALS);
+  generateProducts(peer.world);
 });
 afterAll(async () => {
   await app.close();
@@ -79,6 +82,8 @@ it('a first load that is cut off again and again ends as if it had never been', 
   expect(countsOf(sync)).toMatchObject({
     Account: { read: 3 + DEALS / 20, created: 3 + DEALS / 20 },
     Opportunity: { read: 3 + DEALS, created: 3 + DEALS },
+    OpportunityLineItem: { read: LINES, created: LINES },
+    Product2: { read: 1, created: 1 },
     OpportunityHistory: { read: 3 + DEALS, updated: 3 + DEALS },
   });
   await own(async (tx) => {
@@ -95,6 +100,12 @@ it('a first load that is cut off again and again ends as if it had never been', 
       const { stageId, status: kind, ownerId, amountMinor, currency, closeDate, category } = states.get(dealId) ?? {};
       expect(fields).toMatchObject({ stageId, status: kind, ownerId, amountMinor, currency, closeDate, category });
     }
+    const { rows: sums } = await tx.client.query(
+      `SELECT count(*)::int AS lines, count(*) FILTER (WHERE o.amount_from_lines)::int AS followed,
+         (SELECT count(*)::int FROM ledger WHERE kind = 'line_item_added') AS told
+       FROM line_items l JOIN opportunities o ON o.organization_id = l.organization_id AND o.id = l.opportunity_id`,
+    );
+    expect(sums).toEqual([{ lines: LINES, followed: LINES, told: LINES }]);
     const { rows: staged } = await tx.client.query('SELECT 1 FROM sync_staged');
     expect(staged).toEqual([]);
   });

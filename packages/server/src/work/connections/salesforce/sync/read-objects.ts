@@ -1,7 +1,7 @@
 /** Reads the records of one object as a step of a sync. */
 import type { DescribedObject, SalesforceRecord } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
-import type { SyncChunk, SyncStep, TakenCounts } from '../../runs/step.ts';
+import type { SyncChunk, SyncStep, Taken } from '../../runs/step.ts';
 import { BulkRefused, deleteJob } from '../client/bulk.ts';
 import { type Chunk, Position, type ReadOptions, readRecords } from '../client/reader.ts';
 import { SalesforceRefused } from '../client/refusals.ts';
@@ -34,7 +34,7 @@ interface ReadStep {
   readonly name: string;
   readonly object: SyncStep['object'];
   readonly reading: Reading;
-  readonly take: (tx: TenantTransaction, records: readonly SalesforceRecord[]) => Promise<Partial<TakenCounts>>;
+  readonly take: (tx: TenantTransaction, records: readonly SalesforceRecord[]) => Promise<Taken>;
 }
 
 /** A step that stands here has read all. */

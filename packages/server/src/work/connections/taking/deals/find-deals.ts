@@ -94,7 +94,7 @@ export type StandingDeal = { readonly [T in FreeDealText]: string | null } & {
   readonly closedOn: string | null;
   readonly winProbability: number | null;
   readonly custom: CustomValues;
-  /** Of its lines, each once. */
+  /** Of its lines that no connected system decides, each once. */
   readonly lineCurrencies: readonly string[];
 };
 
@@ -117,7 +117,8 @@ export async function readStandingDeals(
        o.status, o.owner_id AS "ownerId", o.account_id AS "accountId", o.amount_minor::float8 AS "amountMinor", o.currency,
        o.category, o.close_date::text AS "closeDate", o.closed_on::text AS "closedOn", o.win_probability AS "winProbability",
        o.custom, ARRAY(SELECT DISTINCT l.currency FROM line_items l WHERE l.organization_id = $1 AND l.opportunity_id = o.id
-         AND l.deleted_at IS NULL)
+         AND l.deleted_at IS NULL AND NOT EXISTS (SELECT FROM external_identities i WHERE i.organization_id = $1
+           AND i.entity_id = l.id AND i.object = 'OpportunityLineItem'))
          AS "lineCurrencies"
      FROM opportunities o WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[])`,
     [tx.organizationId, ids],

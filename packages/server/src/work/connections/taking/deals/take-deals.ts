@@ -164,6 +164,11 @@ async function writeMade(
   );
 }
 
+/** An amount that is the sum of lines there is theirs: they take no other. */
+const decidersOf = ({ owners }: Taking, { amountIsSum }: IncomingDeal): Pick<Taking, 'owners'> => ({
+  owners: amountIsSum ? new Map([...owners, ['amountMinor', 'theirs']]) : owners,
+});
+
 interface Compared {
   readonly deal: IncomingDeal;
   readonly own: StandingDeal;
@@ -208,7 +213,7 @@ class Chunk {
     const agreed = identity?.agreed ?? {};
     this.#compared.push({ deal, own, read, agreed });
     for (const { field, theirs } of read.fields) {
-      if (ownerOf(this.#taking, field) !== 'latest') continue;
+      if (ownerOf(decidersOf(this.#taking, deal), field) !== 'latest') continue;
       const both = agreed[field];
       const [their, our] = [valueHash(theirs), valueHash(oursOf(field, own))];
       if (their === our || our === both || their === both) continue;
@@ -220,12 +225,13 @@ class Chunk {
   change(times: ChangeTimes, outcomes: Outcomes): void {
     for (const { deal, own, read, agreed } of this.#compared) {
       const sides = { agreed, theirsAt: deal.modifiedAt, oursAt: (field: string) => times.of(own.id, field) };
+      const of = decidersOf(this.#taking, deal);
       const stage = read.fields
         .filter(({ field }) => field === 'stageId')
         .map(({ field, theirs }) => ({ field, theirs, ours: oursOf(field, own) }));
       const staged = decideFields(this.#taking, stage, sides);
       const others = comparable(read, own, this.#stageAfter(own, stage[0], staged));
-      const decided = decideFields(this.#taking, others, { ...sides, agreed: staged.agreed });
+      const decided = decideFields(of, others, { ...sides, agreed: staged.agreed });
       const taken = [...stage, ...others].filter(({ field }) => staged.taken.has(field) || decided.taken.has(field));
       const verdicts = [...staged.verdicts, ...decided.verdicts];
       this.#write({ deal, own, read, agreed: decided.agreed }, { taken, verdicts }, outcomes);
