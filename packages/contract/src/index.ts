@@ -55,6 +55,7 @@ import { revenuePast } from './revenue-past.ts';
 import { salesPeriods } from './sales-periods.ts';
 import { connections } from './salesforce.ts';
 import { salesforceMapping } from './salesforce-mapping.ts';
+import { salesforceRemovals } from './salesforce-removals.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
 import { searches } from './searches.ts';
@@ -136,6 +137,7 @@ export * from './roles.ts';
 export * from './sales-periods.ts';
 export * from './salesforce.ts';
 export * from './salesforce-mapping.ts';
+export * from './salesforce-removals.ts';
 export * from './saved-views.ts';
 export * from './search.ts';
 export * from './searches.ts';
@@ -161,6 +163,7 @@ export const contract = {
   integrations,
   salesforceMapping,
   salesforceSyncs,
+  salesforceRemovals,
   connections,
   memberships,
   demo,

@@ -51,6 +51,7 @@ type ByThemselves =
   | 'singleSignOn'
   | 'integrations'
   | 'salesforceSyncs'
+  | 'salesforceRemovals'
   | 'salesforceMapping'
   | 'connections'
   | 'memberships'

@@ -33,6 +33,7 @@ import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
+import { salesforceRemovalsHandlers } from '../../work/connections/removal/router.ts';
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
 import { salesforceMappingHandlers } from '../../work/connections/salesforce/mapping/router.ts';
@@ -71,6 +72,7 @@ export const router = os.router({
   integrations: integrationsHandlers,
   salesforceMapping: salesforceMappingHandlers,
   salesforceSyncs: salesforceSyncsHandlers,
+  salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
   memberships: membershipsHandlers,
   demo: demoHandlers,

@@ -134,6 +134,8 @@ export const syncRuns = pgTable(
     counts: jsonb('counts').$type<readonly Readonly<Record<string, unknown>>[]>().notNull().default([]),
     /** Null when the schedule began it. */
     requestedById: uuid('requested_by_id'),
+    /** Of a restore: the removal that it takes back. */
+    undoes: uuid('undoes'),
     createdAt: instant('created_at').notNull().defaultNow(),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),

@@ -10,8 +10,9 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
+import { type ConnectionRow, connectionById } from '../read-connection.ts';
 import { presentSyncs, theirAddress } from './present-sync.ts';
-import { liveConnection, mayManage } from './start-sync.ts';
+import { liveConnection } from './start-sync.ts';
 import { requireSync, type StoredSync, SYNC_COLUMNS } from './stored-sync.ts';
 
 /** Returns the last syncs of the organisation's connection, latest first. */
@@ -56,12 +57,13 @@ export async function listSyncRows(
     cursor,
   }: { id: string; outcome?: RowView['outcome'] | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ items: RowView[]; nextCursor: string | null }> {
-  const { remote } = await mayManage(tx, actor, system);
-  await requireSync(tx, id);
+  await mayManageConnections(tx, actor);
+  const { connectionId } = await requireSync(tx, id);
+  const { remote } = await connectionById<ConnectionRow<unknown, Readonly<Record<string, unknown>>>>(tx, connectionId);
   const after = decodeCursor(cursor, RowCursor);
   const { rows } = await tx.client.query<StoredRow>(
     `SELECT s.object, s.external_id AS "externalId", s.ordinal, s.outcome, s.entity,
-       coalesce(o.id, a.id, c.id, v.id, m.id) AS "entityId", coalesce(o.name, a.name, c.name, v.subject, m.name) AS name,
+       coalesce(o.id, a.id, c.id, v.id, m.id) AS "entityId", coalesce(o.name, a.name, c.name, v.subject, m.name, b.name) AS name,
        s.before, s.reason, s.vendor_words AS "vendorWords", s.fields
      FROM sync_rows s
      LEFT JOIN opportunities o ON s.entity = 'opportunity' AND o.organization_id = $1 AND o.id = s.entity_id
@@ -69,6 +71,7 @@ export async function listSyncRows(
      LEFT JOIN contacts c ON s.entity = 'contact' AND c.organization_id = $1 AND c.id = s.entity_id
      LEFT JOIN activities v ON s.entity = 'activity' AND v.organization_id = $1 AND v.id = s.entity_id
      LEFT JOIN members m ON s.entity = 'member' AND m.organization_id = $1 AND m.id = s.entity_id
+     LEFT JOIN bin b ON s.entity IN ('opportunity', 'account', 'contact') AND b.organization_id = $1 AND b.id = s.entity_id
      WHERE s.organization_id = $1 AND s.run_id = $2 AND ($3::text IS NULL OR s.outcome = $3)
        AND ($4::text IS NULL OR (s.outcome, s.object, s.external_id, s.ordinal) > ($4, $5, $6, $7::int))
      ORDER BY s.outcome, s.object, s.external_id, s.ordinal LIMIT $8`,
@@ -77,7 +80,7 @@ export async function listSyncRows(
   const present = ({ before, ...row }: StoredRow): RowView => ({
     ...row,
     url: theirAddress(system, remote, row.externalId),
-    changed: Object.keys(before ?? {}),
+    changed: row.outcome === 'updated' ? Object.keys(before ?? {}) : [],
   });
   return pageOf(rows, limit, present, (row) => [row.outcome, row.object, row.externalId, row.ordinal]);
 }

@@ -18,11 +18,13 @@ export interface Identity {
   readonly waitsFor: string | null;
   readonly generation: number;
   readonly isGone: boolean;
+  /** When it was found to be gone there, in epoch milliseconds. */
+  readonly goneAt: number | null;
 }
 
 const COLUMNS = `external_id AS "externalId", entity_id AS "entityId", beside_id AS "besideId",
   round(extract(epoch FROM modified_at) * 1000)::float8 AS "modifiedAt", agreed, waits_for AS "waitsFor", generation,
-  gone_at IS NOT NULL AS "isGone"`;
+  gone_at IS NOT NULL AS "isGone", round(extract(epoch FROM gone_at) * 1000)::float8 AS "goneAt"`;
 
 /** Returns the identities of records of the other system, by their ids there. */
 export async function readIdentities(

@@ -54,8 +54,10 @@ export async function findLinked(
   const ids = new Map<string, string>();
   const skipped = new Map<string, string>();
   const restored: Restorable[] = [];
+  // One that went there by another deletion was deleted by somebody here.
+  const wentWith = (item: Binned, goneAt: number | null) => item.deletedAt.getTime() === goneAt;
   const survivorOf = new Map<string, string>();
-  for (const { externalId, entityId, isGone } of arriving) {
+  for (const { externalId, entityId, isGone, goneAt } of arriving) {
     const survivor = survivors.get(entityId);
     const item = binned.get(entityId);
     if (there.has(entityId)) ids.set(externalId, entityId);
@@ -67,7 +69,7 @@ export async function findLinked(
       } else {
         skipped.set(externalId, `Its ${kind.noun} was merged here into the one that is linked to ${other}.`);
       }
-    } else if (item && isGone) {
+    } else if (item && wentWith(item, goneAt)) {
       restored.push(item);
       ids.set(externalId, entityId);
     } else if (item) {
@@ -126,10 +128,15 @@ async function survivorsIn(
   return table === 'opportunities' ? new Map() : survivorsOf(tx, table, ids);
 }
 
-async function readBinned(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, Restorable>> {
+interface Binned extends Restorable {
+  readonly deletedAt: Date;
+}
+
+async function readBinned(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, Binned>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await tx.client.query<Restorable>(
-    'SELECT id, ledger_id FROM bin WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
+  const { rows } = await tx.client.query<Binned>(
+    `SELECT id, ledger_id, deleted_at AS "deletedAt" FROM bin WHERE organization_id = $1 AND id = ANY($2::uuid[])
+     ORDER BY id FOR UPDATE`,
     [tx.organizationId, ids],
   );
   return new Map(rows.map((row) => [row.id, row]));

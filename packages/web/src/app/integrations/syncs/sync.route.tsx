@@ -108,6 +108,7 @@ const SHOWN = {
   created: 'New',
   updated: 'Changed',
   removed: 'Removed',
+  restored: 'Restored',
   sent: 'Sent',
   skipped: 'Skipped',
   failed: 'Failed',

@@ -21,6 +21,8 @@ export const KIND_NAMES: Readonly<Record<Sync['kind'], string>> = {
   full: 'Everything again',
   push: 'Changes sent to Salesforce',
   retry: 'Failed records again',
+  removal: 'Removal of records',
+  restore: 'Undo of the removal',
 };
 
 export const OBJECT_NAMES: Readonly<Record<SyncObject, string>> = {
@@ -56,8 +58,8 @@ export function syncState(sync: Pick<Sync, 'status' | 'waitsFor' | 'counts'>): {
   }
 }
 
-const sum = ({ counts }: Pick<Sync, 'counts'>, what: 'created' | 'updated' | 'removed' | 'sent' | 'failed' | 'read') =>
-  counts.reduce((total, each) => total + each[what], 0);
+type Summed = 'created' | 'updated' | 'removed' | 'restored' | 'sent' | 'failed' | 'read';
+const sum = ({ counts }: Pick<Sync, 'counts'>, what: Summed) => counts.reduce((total, each) => total + each[what], 0);
 
 /** Returns what a sync did in one line. */
 export function syncWords(sync: Sync): string {
@@ -65,6 +67,7 @@ export function syncWords(sync: Sync): string {
     [sum(sync, 'created'), 'new'],
     [sum(sync, 'updated'), 'changed'],
     [sum(sync, 'removed'), 'removed'],
+    [sum(sync, 'restored'), 'restored'],
     [sum(sync, 'sent'), 'sent'],
   ] as const;
   const told = parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString()} ${word}`] : []));
@@ -75,12 +78,14 @@ export function syncWords(sync: Sync): string {
 }
 
 /** Returns what became of the records of one object. */
-export function countsWords({ created, updated, unchanged, removed, sent, skipped, failed, warnings }: Counts): string {
+export function countsWords(counts: Counts): string {
+  const { created, updated, unchanged, removed, restored, sent, skipped, failed, warnings } = counts;
   const parts = [
     [created, 'new'],
     [updated, 'changed'],
     [unchanged, 'unchanged'],
     [removed, 'removed'],
+    [restored, 'restored'],
     [sent, 'sent'],
     [skipped, 'skipped'],
     [failed, 'failed'],
@@ -95,6 +100,7 @@ export const OUTCOMES: Readonly<Record<SyncRow['outcome'], { word: string; tone:
   created: { word: 'New', tone: 'health' },
   updated: { word: 'Changed', tone: 'forecast' },
   removed: { word: 'Removed', tone: 'neutral' },
+  restored: { word: 'Restored', tone: 'health' },
   sent: { word: 'Sent', tone: 'forecast' },
   skipped: { word: 'Skipped', tone: 'neutral' },
   failed: { word: 'Failed', tone: 'risk' },
