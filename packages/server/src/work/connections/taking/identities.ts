@@ -44,7 +44,7 @@ export async function readIdentities(
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** Returns those of our records that this connection knows, under whatever id of the object. */
+/** Returns those of our records that this connection knows, under whatever id of the object; one that is there comes first. */
 export async function readKnown(
   tx: TenantTransaction,
   { connectionId }: Pick<Taking, 'connectionId'>,
@@ -54,7 +54,8 @@ export async function readKnown(
   if (entityIds.length === 0) return new Map();
   const { rows } = await tx.client.query<{ entity_id: string; external_id: string }>(
     `SELECT entity_id, external_id FROM external_identities
-     WHERE organization_id = $1 AND entity_id = ANY($4::uuid[]) AND connection_id = $2 AND object = $3`,
+     WHERE organization_id = $1 AND entity_id = ANY($4::uuid[]) AND connection_id = $2 AND object = $3
+     ORDER BY gone_at IS NULL`,
     [tx.organizationId, connectionId, object, entityIds],
   );
   return new Map(rows.map((row) => [row.entity_id, row.external_id]));

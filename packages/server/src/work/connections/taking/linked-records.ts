@@ -46,7 +46,14 @@ export async function findLinked(
     kind,
     missing.map(({ entityId }) => entityId),
   );
-  const known = await readKnown(tx, taking, kind.object, [...survivors.values()]);
+  const shared = arriving.filter(({ entityId, isGone }) => isGone && there.has(entityId));
+  const known = await readKnown(tx, taking, kind.object, [
+    ...survivors.values(),
+    ...shared.map(({ entityId }) => entityId),
+  ]);
+  // One that was merged there and is back is a record of its own again.
+  const isBack = ({ entityId, externalId, isGone }: Identity) =>
+    isGone && (known.get(entityId) ?? externalId) !== externalId;
   const binned = await readBinned(
     tx,
     missing.map(({ entityId }) => entityId),
@@ -57,11 +64,13 @@ export async function findLinked(
   // One that went there by another deletion was deleted by somebody here.
   const wentWith = (item: Binned, goneAt: number | null) => item.deletedAt.getTime() === goneAt;
   const survivorOf = new Map<string, string>();
-  for (const { externalId, entityId, isGone, goneAt } of arriving) {
+  for (const identity of arriving) {
+    const { externalId, entityId, isGone, goneAt } = identity;
     const survivor = survivors.get(entityId);
     const item = binned.get(entityId);
-    if (there.has(entityId)) ids.set(externalId, entityId);
-    else if (survivor !== undefined) {
+    if (there.has(entityId)) {
+      if (!isBack(identity)) ids.set(externalId, entityId);
+    } else if (survivor !== undefined) {
       const other = known.get(survivor) ?? survivorOf.get(survivor);
       if (other === undefined) {
         survivorOf.set(survivor, externalId);

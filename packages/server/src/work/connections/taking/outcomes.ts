@@ -68,6 +68,12 @@ export class Outcomes {
     this.#took(externalId, { outcome: 'removed', entityId, before }, []);
   }
 
+  /** Of a record that was merged there, and so here: `keptId` is what it became. */
+  merged(externalId: string, keptId: string, reason: string): void {
+    this.#count('removed');
+    this.#took(externalId, { outcome: 'removed', entityId: keptId, reason }, []);
+  }
+
   restored(externalId: string, entityId: string, notices: readonly IncomingNotice[]): void {
     this.#count('restored');
     this.#took(externalId, { outcome: 'restored', entityId }, notices);

@@ -108,7 +108,7 @@ async function takeOffDeals(
      FROM json_to_recordset($2::json) AS r("externalId" text, "entityId" uuid, "besideId" uuid)
      JOIN opportunity_contacts p ON p.organization_id = $1 AND p.opportunity_id = r."entityId" AND p.contact_id = r."besideId"
      WHERE EXISTS (SELECT 1 FROM ledger l WHERE l.organization_id = $1 AND l.opportunity_id = r."entityId"
-         AND l.kind = 'contact_added' AND l.actor_kind = 'salesforce' AND l.actor_id = $3
+         AND l.kind IN ('contact_added', 'contacts_merged') AND l.actor_kind = 'salesforce' AND l.actor_id = $3
          AND l.changes ? ('contact.' || r."besideId"))
        AND NOT EXISTS (SELECT 1 FROM external_identities o WHERE o.organization_id = $1 AND o.entity_id = r."entityId"
          AND o.object = 'OpportunityContactRole' AND o.beside_id = r."besideId" AND o.gone_at IS NULL
