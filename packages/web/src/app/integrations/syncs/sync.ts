@@ -15,6 +15,9 @@ export const ASK_EVERY = 2_000;
 
 export const isUnderWay = ({ status }: Pick<Sync, 'status'>): boolean => status === 'queued' || status === 'running';
 
+/** Whether it asks Salesforce nothing: it removes what was read, or brings that back. */
+export const isLocal = ({ kind }: Pick<Sync, 'kind'>): boolean => kind === 'removal' || kind === 'restore';
+
 export const KIND_NAMES: Readonly<Record<Sync['kind'], string>> = {
   first_load: 'First load',
   incremental: 'Changes since the last sync',
