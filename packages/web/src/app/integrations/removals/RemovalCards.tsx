@@ -46,7 +46,7 @@ function RemovalCard({ removal }: { removal: Removal }) {
     <Card title={organization ? `Records of ${organization}` : 'Removed records'}>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 flex-1 basis-72 gap-1 text-14" role="status">
-          <p className="max-w-[68ch]">{removalWords(removal, Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+          <p className="max-w-[80ch]">{removalWords(removal, Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
           {stopped.map((error) => (
             <p key={error} className="max-w-[68ch] text-ink-2">
               {error}

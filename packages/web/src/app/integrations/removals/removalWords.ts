@@ -18,7 +18,7 @@ export function recordsWords(objects: RemovalPreview['objects'], what: 'removed'
   const those = objects.filter((each) => each[what] > 0);
   const total = those.reduce((sum, each) => sum + each[what], 0);
   if (total === 0) return 'No records';
-  const list = new Intl.ListFormat('en', { type: 'conjunction' });
+  const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
   const parts = list.format(those.map((each) => counted(each[what], NOUNS[each.object])));
   return those.length === 1 ? parts : `${counted(total, 'record')}: ${parts}`;
 }

@@ -35,7 +35,7 @@ export function SyncProgress({ sync }: { sync: Sync }) {
         <ul className="mt-3 grid gap-1 text-14 text-ink-2">
           {before.map((each) => (
             <li key={each.object}>
-              {OBJECT_NAMES[each.object]}: <span className="num">{countsWords(each)}</span>
+              {OBJECT_NAMES[each.object]}: <span className="num">{countsWords(each, sync.kind)}</span>
             </li>
           ))}
         </ul>

@@ -80,8 +80,8 @@ export function syncWords(sync: Sync): string {
   return sync.status === 'completed' ? 'Nothing to do' : 'Nothing read';
 }
 
-/** Returns what became of the records of one object. */
-export function countsWords(counts: Counts): string {
+/** Returns what became of the records of one object. What a removal skips is kept. */
+export function countsWords(counts: Counts, kind: Sync['kind']): string {
   const { created, updated, unchanged, removed, restored, sent, skipped, failed, warnings } = counts;
   const parts = [
     [created, 'new'],
@@ -90,7 +90,7 @@ export function countsWords(counts: Counts): string {
     [removed, 'removed'],
     [restored, 'restored'],
     [sent, 'sent'],
-    [skipped, 'skipped'],
+    [skipped, kind === 'removal' ? 'kept' : 'skipped'],
     [failed, 'failed'],
     [warnings, warnings === 1 ? 'warning' : 'warnings'],
   ] as const;
@@ -99,7 +99,7 @@ export function countsWords(counts: Counts): string {
   );
 }
 
-export const OUTCOMES: Readonly<Record<SyncRow['outcome'], { word: string; tone: Tone }>> = {
+const OUTCOMES: Readonly<Record<SyncRow['outcome'], { word: string; tone: Tone }>> = {
   created: { word: 'New', tone: 'health' },
   updated: { word: 'Changed', tone: 'forecast' },
   removed: { word: 'Removed', tone: 'neutral' },
@@ -109,6 +109,10 @@ export const OUTCOMES: Readonly<Record<SyncRow['outcome'], { word: string; tone:
   failed: { word: 'Failed', tone: 'risk' },
   warning: { word: 'Warning', tone: 'attention' },
 };
+
+/** Returns what became of a record, in a word. */
+export const outcomeOf = (kind: Sync['kind'], outcome: SyncRow['outcome']): { word: string; tone: Tone } =>
+  kind === 'removal' && outcome === 'skipped' ? { word: 'Kept', tone: 'neutral' } : OUTCOMES[outcome];
 
 const PLACES: Partial<Record<NonNullable<SyncRow['entity']>, string>> = {
   opportunity: '/crm/opportunities',

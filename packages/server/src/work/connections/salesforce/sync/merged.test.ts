@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../../platform/database/tenant.ts';
-import { createLogger } from '../../../../platform/logging/logger.ts';
 import { type Answer, type Browser, startTestApp, type TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
-import { SYNC_PLANS } from '../../plans.ts';
-import { runSync } from '../../runs/run-sync.ts';
 import { connectNew, countsOf, idThere, saveProposal, synced } from '../testing/load.ts';
+import { runInPieces } from '../testing/run-in-pieces.ts';
 
 let app: TestApp;
 let peer: SalesforcePeer;
@@ -186,37 +184,10 @@ describe('a sync that is killed between merges', () => {
     const { pool } = alone.database;
     const inOrg = <T extends object>(sql: string) =>
       inTenant(pool, world.organizationId, async ({ client }) => (await client.query<T>(sql)).rows);
-    const goOn = async (syncId: string, chunks: number): Promise<string> => {
-      const stopping = new AbortController();
-      const stands = async () =>
-        (
-          await inOrg<{ moves: number; status: string }>(
-            `SELECT coalesce((position ->> 'moves')::int, 0) AS moves, status FROM sync_runs WHERE id = '${syncId}'`,
-          )
-        )[0] ?? { moves: 0, status: '' };
-      const from = (await stands()).moves;
-      const options = {
-        logger: createLogger('error'),
-        settings: alone.settings,
-        plans: SYNC_PLANS,
-        signal: stopping.signal,
-      };
-      let isRunning = true;
-      const run = runSync(pool, { organizationId: world.organizationId, syncId }, options)
-        .catch(() => undefined)
-        .finally(() => {
-          isRunning = false;
-        });
-      while (isRunning && (await stands()).moves < from + chunks)
-        await new Promise((resolve) => setTimeout(resolve, 2));
-      stopping.abort();
-      await run;
-      return (await stands()).status;
-    };
     const toEnd = async (chunks: number): Promise<number> => {
       const { id } = (await world.browser.post('/connections/salesforce/syncs', {})).body;
-      let turns = 1;
-      while ((await goOn(id, chunks)) !== 'completed' && turns < 100) turns++;
+      const turns = await runInPieces(alone, { organizationId: world.organizationId, syncId: id, chunks });
+      expect((await world.browser.get(`/connections/salesforce/syncs/${id}`)).body.status).toBe('completed');
       return turns;
     };
     const twins = Array.from({ length: 60 }, (_, at) =>
@@ -226,7 +197,7 @@ describe('a sync that is killed between merges', () => {
     await toEnd(1000);
     const kept = idThere(world.peer, 'Account', 'Tui Foods');
     for (let at = 0; at < twins.length; at += 2) world.peer.world.merge('Account', kept, twins.slice(at, at + 2));
-    expect(await toEnd(1)).toBeGreaterThan(3);
+    expect(await toEnd(2)).toBeGreaterThan(2);
     expect(await inOrg('SELECT name FROM accounts ORDER BY name')).toEqual([
       { name: 'Kea Power' },
       { name: 'Tui Foods' },
