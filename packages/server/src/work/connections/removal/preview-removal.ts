@@ -6,14 +6,19 @@ import { REMOVED_KINDS, REMOVED_OBJECTS, type RemovedObject } from './removing.t
 
 type Preview = z.infer<typeof SalesforceRemovalPreview>;
 
-/** Records of one object: those that are here, with what makes them go or stay. */
-const judged = (object: RemovedObject, needed: string, merged: string): string => `
-  SELECT x.id, d.id IS NOT NULL ${merged} AS made, (o.id IS NOT NULL ${needed}) AS needed
+/**
+ * Records of one object that are here, with what makes them go or stay. `keeping` holds ids of those that records which stay
+ * refer to. All are joined as a whole: a condition for each record would be asked a million times.
+ */
+const judged = (object: RemovedObject, keeping?: string): string => `
+  SELECT x.id, d.id IS NOT NULL ${keeping ? 'AND f.id IS NULL' : ''} AS made,
+    (o.id IS NOT NULL ${keeping ? 'OR k.id IS NOT NULL' : ''}) AS needed
   FROM (SELECT DISTINCT entity_id AS id FROM external_identities
     WHERE organization_id = $1 AND connection_id = $2 AND object = '${object}') i
   JOIN ${REMOVED_KINDS[object].table} x ON x.organization_id = $1 AND x.id = i.id
   LEFT JOIN made d ON d.id = x.id
-  LEFT JOIN known_elsewhere o ON o.id = x.id`;
+  LEFT JOIN known_elsewhere o ON o.id = x.id
+  ${keeping ? `LEFT JOIN ${keeping} k ON k.id = x.id LEFT JOIN merged_from_others f ON f.id = x.id` : ''}`;
 const leaving = (of: string): string => `SELECT id FROM ${of} WHERE made AND NOT needed`;
 
 /**
@@ -32,27 +37,19 @@ const STATEMENT = `WITH RECURSIVE made AS MATERIALIZED (
     WHERE m.organization_id = $1 AND m.undone_at IS NULL AND NOT EXISTS (SELECT FROM made d WHERE d.id = m.merged_id)
     UNION SELECT m.kept_id FROM merged_from_others f
       JOIN merges m ON m.organization_id = $1 AND m.merged_id = f.id AND m.undone_at IS NULL
-  ), deals AS MATERIALIZED (${judged('Opportunity', '', '')}
+  ), deals AS MATERIALIZED (${judged('Opportunity')}
   ), leaving_deals AS MATERIALIZED (${leaving('deals')}
   ), staying_people AS MATERIALIZED (
     SELECT DISTINCT p.contact_id AS id FROM opportunity_contacts p WHERE p.organization_id = $1
       AND NOT EXISTS (SELECT FROM leaving_deals l WHERE l.id = p.opportunity_id)
-  ), contacts_of_it AS MATERIALIZED (${judged(
-    'Contact',
-    'OR EXISTS (SELECT FROM staying_people p WHERE p.id = x.id)',
-    'AND NOT EXISTS (SELECT FROM merged_from_others f WHERE f.id = x.id)',
-  )}
+  ), contacts_of_it AS MATERIALIZED (${judged('Contact', 'staying_people')}
   ), leaving_contacts AS MATERIALIZED (${leaving('contacts_of_it')}
   ), staying_accounts AS MATERIALIZED (
     SELECT account_id AS id FROM opportunities b WHERE b.organization_id = $1 AND account_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM leaving_deals l WHERE l.id = b.id)
     UNION SELECT account_id FROM contacts b WHERE b.organization_id = $1 AND account_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM leaving_contacts l WHERE l.id = b.id)
-  ), accounts_of_it AS MATERIALIZED (${judged(
-    'Account',
-    'OR EXISTS (SELECT FROM staying_accounts p WHERE p.id = x.id)',
-    'AND NOT EXISTS (SELECT FROM merged_from_others f WHERE f.id = x.id)',
-  )}
+  ), accounts_of_it AS MATERIALIZED (${judged('Account', 'staying_accounts')}
   ), all_of_it AS (
     SELECT 'Opportunity' AS object, made, needed FROM deals
     UNION ALL SELECT 'Contact', made, needed FROM contacts_of_it
