@@ -31,13 +31,35 @@ export const SYNC_OBJECTS = [
 ] as const;
 export type SyncObject = (typeof SYNC_OBJECTS)[number];
 
-export const SYNC_KINDS = ['first_load', 'incremental', 'full', 'push', 'retry', 'settle'] as const;
+/**
+ * `settle` settles conflicts, `removal` moves what the connection made into the bin, and `restore` brings that back: none of
+ * them asks the connected system.
+ */
+export const SYNC_KINDS = [
+  'first_load',
+  'incremental',
+  'full',
+  'push',
+  'retry',
+  'settle',
+  'removal',
+  'restore',
+] as const;
 export type SyncKind = (typeof SYNC_KINDS)[number];
 
 export const SYNC_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
-export const SYNC_OUTCOMES = ['created', 'updated', 'removed', 'sent', 'skipped', 'failed', 'warning'] as const;
+export const SYNC_OUTCOMES = [
+  'created',
+  'updated',
+  'removed',
+  'restored',
+  'sent',
+  'skipped',
+  'failed',
+  'warning',
+] as const;
 export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
 /** Which opportunities an advanced sync reads; what is left out does not filter. */
@@ -71,6 +93,7 @@ export const SyncCounts = z.object({
   updated: z.int(),
   unchanged: z.int(),
   removed: z.int(),
+  restored: z.int(),
   sent: z.int(),
   skipped: z.int(),
   failed: z.int(),

@@ -56,6 +56,7 @@ import { salesPeriods } from './sales-periods.ts';
 import { connections } from './salesforce.ts';
 import { salesforceConflicts } from './salesforce-conflicts.ts';
 import { salesforceMapping } from './salesforce-mapping.ts';
+import { salesforceRemovals } from './salesforce-removals.ts';
 import { savedViews } from './saved-views.ts';
 import { search } from './search.ts';
 import { searches } from './searches.ts';
@@ -139,6 +140,7 @@ export * from './sales-periods.ts';
 export * from './salesforce.ts';
 export * from './salesforce-conflicts.ts';
 export * from './salesforce-mapping.ts';
+export * from './salesforce-removals.ts';
 export * from './saved-views.ts';
 export * from './search.ts';
 export * from './searches.ts';
@@ -165,6 +167,7 @@ export const contract = {
   salesforceConflicts,
   salesforceMapping,
   salesforceSyncs,
+  salesforceRemovals,
   connections,
   memberships,
   demo,

@@ -147,9 +147,14 @@ export const connections = {
       method: 'POST',
       path: `${path}/disconnect`,
       tags,
-      summary: 'Revoke the sign-in at Salesforce and delete it here. Records stay',
+      summary:
+        'Revoke the sign-in at Salesforce and delete it here. Records stay, or what the connection made goes into the bin',
     })
-    .input(z.object({ records: z.literal('keep') }))
+    .input(
+      z.object({
+        records: z.enum(['keep', 'remove']).describe('remove: starts a removal, which can be undone for 30 days'),
+      }),
+    )
     .output(
       z.object({
         connection: SalesforceConnection,

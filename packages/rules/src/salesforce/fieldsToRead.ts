@@ -3,7 +3,8 @@ import { CURRENCY_FIELD, type DescribedObject, describedField, HAS_PRODUCTS_FIEL
 import type { SalesforceMapping } from './mapping.ts';
 import type { MappedObject } from './mappingFields.ts';
 
-const ALWAYS = ['Id', 'IsDeleted', 'SystemModstamp', 'CreatedDate', CURRENCY_FIELD] as const;
+/** `MasterRecordId` names the record that a deleted account or contact was merged into. */
+const ALWAYS = ['Id', 'IsDeleted', 'SystemModstamp', 'CreatedDate', 'MasterRecordId', CURRENCY_FIELD] as const;
 
 /**
  * Returns the names of an object's fields to query, each once. Fields that are not described are left out, because a query

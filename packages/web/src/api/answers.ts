@@ -52,6 +52,7 @@ type ByThemselves =
   | 'integrations'
   | 'salesforceConflicts'
   | 'salesforceSyncs'
+  | 'salesforceRemovals'
   | 'salesforceMapping'
   | 'connections'
   | 'memberships'

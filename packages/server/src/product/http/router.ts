@@ -34,6 +34,7 @@ import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { salesforceConflictsHandlers } from '../../work/connections/conflicts/router.ts';
+import { salesforceRemovalsHandlers } from '../../work/connections/removal/router.ts';
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
 import { salesforceMappingHandlers } from '../../work/connections/salesforce/mapping/router.ts';
@@ -73,6 +74,7 @@ export const router = os.router({
   salesforceConflicts: salesforceConflictsHandlers,
   salesforceMapping: salesforceMappingHandlers,
   salesforceSyncs: salesforceSyncsHandlers,
+  salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
   memberships: membershipsHandlers,
   demo: demoHandlers,

@@ -1,6 +1,6 @@
 import type { MovedByMerge } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { ledgerActorOf } from '../ledger/ledger-actor.ts';
 import { updateDeals } from '../opportunities/update-deals.ts';
 import { ACCOUNT_TREE, lockTree, readIdsUp } from '../trees/record-tree.ts';
@@ -20,7 +20,7 @@ export async function lockAccounts(tx: TenantTransaction, ids: readonly string[]
 /** Merges pairs that have no account in common: deals, people and accounts below move to the kept one. */
 export async function mergeAccounts(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   pairs: readonly DecidedMerge[],
   batchId: string | null,
 ): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { mergedStanding } from '@forecastle/rules';
 import type { MovedByMerge, MovedStanding } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { lockContactsAndActivities } from '../contacts/lock-contacts.ts';
 import type { DealContactState } from '../ledger/changes.ts';
 import { CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
@@ -44,7 +44,7 @@ export async function loadStandings(
 /** Merges pairs that have no contact in common: deals and activities move to the kept one. */
 export async function mergeContacts(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   pairs: readonly DecidedMerge[],
   batchId: string | null,
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { MergedNoun } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Actor, Doer } from '../../tenancy/identity/actor.ts';
 import { decidePairs, refuseDuringImport, type WantedMerge } from './load-pairs.ts';
 import { lockAccounts, mergeAccounts } from './merge-accounts.ts';
 import { lockPeople, mergeContacts } from './merge-contacts.ts';
@@ -29,6 +29,18 @@ export async function mergePairs(
   const pairs = await decidePairs(tx, actor, noun, wanted, leave);
   if (pairs.length === 0) return [];
   return (noun === 'account' ? mergeAccounts : mergeContacts)(tx, actor, pairs, batchId);
+}
+
+/** Merges pairs that have no record in common as a connected system has merged them, whose act it is. */
+export async function mergePairsAs(
+  tx: TenantTransaction,
+  doer: Doer,
+  noun: MergedNoun,
+  wanted: readonly WantedMerge[],
+  leave: (pair: WantedMerge, rows: ReadonlyMap<string, RecordRow>, error: Error) => void,
+): Promise<void> {
+  const pairs = await decidePairs(tx, null, noun, wanted, leave);
+  if (pairs.length > 0) await (noun === 'account' ? mergeAccounts : mergeContacts)(tx, doer, pairs, null);
 }
 
 /** Merges one record into another. */

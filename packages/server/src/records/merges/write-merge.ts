@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/ids.ts';
 import type { MergedNoun, MovedByMerge } from '../../platform/database/schema/merges.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvents } from '../../tenancy/audit/record-event.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
 import type { DecidedMerge } from './load-pairs.ts';
 import { customOf } from './merged-custom.ts';
@@ -13,7 +13,7 @@ import { accountNameKey, emailKey, personNameKey } from './survivors.ts';
 /** Removes the merged records, to which nothing refers any more, gives the kept ones their fields, and keeps what was. */
 export async function writeMerges(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   noun: MergedNoun,
   merges: readonly (DecidedMerge & { readonly moved: MovedByMerge })[],
   batchId: string | null,

@@ -30,6 +30,14 @@ const SYNC_WORDS: ReadonlyMap<string, string> = new Map([
   ['retry', 'another try of failed records'],
 ]);
 
+const LOCAL_SYNC_WORDS: ReadonlyMap<string, string> = new Map([
+  ['removal', 'the removal of records that came from Salesforce'],
+  ['restore', 'the undo of the removal of records that came from Salesforce'],
+]);
+
+const syncWords = ({ kind: what }: Facts): string =>
+  LOCAL_SYNC_WORDS.get(String(what)) ?? `${SYNC_WORDS.get(String(what)) ?? 'a sync'} with Salesforce`;
+
 /** To the minute; the trail is read in many zones. */
 const inUtc = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -314,14 +322,8 @@ export const KINDS = {
   import_uploaded: kind('imports', (it) => `uploaded ${it} for an import`),
   import_started: kind('imports', (it) => `started the import of ${it}`),
   import_stopped: kind('imports', (it) => `stopped the import of ${it}`),
-  sync_started: kind(
-    'imports',
-    (_it, { kind: what }) => `started ${SYNC_WORDS.get(String(what)) ?? 'a sync'} with Salesforce`,
-  ),
-  sync_stopped: kind(
-    'imports',
-    (_it, { kind: what }) => `stopped ${SYNC_WORDS.get(String(what)) ?? 'a sync'} with Salesforce`,
-  ),
+  sync_started: kind('imports', (_it, facts) => `started ${syncWords(facts)}`),
+  sync_stopped: kind('imports', (_it, facts) => `stopped ${syncWords(facts)}`),
   import_undo_started: kind('imports', (it, { withChanged }) =>
     withChanged
       ? `started to undo the import of ${it}, including later changes`

@@ -46,9 +46,9 @@ export const connectionsHandlers = {
     await resumeConnection(tx, actor);
     return viewSalesforce(tx, settings);
   }),
-  disconnect: os.connections.disconnect.use(person).handler(async ({ context }) => {
+  disconnect: os.connections.disconnect.use(person).handler(async ({ context, input }) => {
     await countAttempt(context, providerQuestionsByMember, context.actor.memberId);
-    const notRevoked = await disconnect(context);
+    const notRevoked = await disconnect(context, input);
     return { connection: await view(context, context.actor), notRevoked };
   }),
 };

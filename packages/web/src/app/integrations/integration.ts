@@ -90,7 +90,7 @@ const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
   healthy: '',
   paused: 'Paused.',
   needs_reconnecting: 'Needs a new sign-in.',
-  disconnected: 'Disconnected. Its records stay.',
+  disconnected: 'Disconnected.',
 };
 
 function salesforceLines({ connection, organizationName, lastSuccessAt }: Of<'salesforce'>): IntegrationLine[] {

@@ -179,6 +179,8 @@ export const syncRuns = pgTable(
     requestedById: uuid('requested_by_id'),
     /** Of a run that settles conflicts: which, and whose value. */
     settling: jsonb('settling').$type<SettlingOf>(),
+    /** Of a restore: the removal that it takes back. */
+    undoes: uuid('undoes'),
     createdAt: instant('created_at').notNull().defaultNow(),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),

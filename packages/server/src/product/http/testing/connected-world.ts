@@ -61,3 +61,17 @@ export async function openConflict(world: World): Promise<{ id: string; version:
   const { items } = (await people.admin.get(`${PATH}/conflicts`)).body;
   return items[0];
 }
+
+/** Returns the id of a removal that has ended and was not undone. */
+export async function endedRemoval(world: World): Promise<string> {
+  const connectionId = await connected(world);
+  const { app, organizationId } = world;
+  return inTenant(app.database.pool, organizationId, async ({ client }) => {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO sync_runs (organization_id, id, connection_id, kind, status, generation, mapping_version)
+       VALUES ($1, $2, $3, 'removal', 'completed', 1, 1) RETURNING id`,
+      [organizationId, newId(), connectionId],
+    );
+    return rows[0]?.id ?? '';
+  });
+}

@@ -13,7 +13,7 @@ import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
 import { appOf, goToSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import { runExport } from '../../../work/export-jobs/run-export.ts';
-import { connected, openConflict, queuedSync, signedIn } from './connected-world.ts';
+import { connected, endedRemoval, openConflict, queuedSync, signedIn } from './connected-world.ts';
 import {
   anotherSession,
   DEAL_MARK,
@@ -656,6 +656,14 @@ export const CASES: Record<string, DenialCase> = {
       await openConflict(world);
       return { body: { choice: 'theirs' } };
     },
+  },
+  'salesforceRemovals.preview': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
+  'salesforceRemovals.list': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
+  'salesforceRemovals.undo': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: await endedRemoval(world) } }),
   },
   'salesforceSyncs.start': { by: 'admin', tooLow: notAdmin, call: whenConnected({}) },
   'salesforceSyncs.startAdvanced': {

@@ -4,9 +4,9 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { mayManageConnections } from '../may-manage-connections.ts';
 import { dropStaged } from './follow-state.ts';
 import { presentSync } from './present-sync.ts';
-import { mayManage } from './start-sync.ts';
 import { isUnderWay, requireSync, type StoredSync } from './stored-sync.ts';
 
 /** Stops a sync after the chunk in hand, whose transaction the lock waits for. Stopping twice changes nothing. */
@@ -16,7 +16,7 @@ export async function cancelSync(
   system: ConnectedSystem,
   id: string,
 ): Promise<SyncView> {
-  await mayManage(tx, actor, system);
+  await mayManageConnections(tx, actor);
   const sync = await requireSync(tx, id, { lock: true });
   if (sync.status === 'cancelled') return presentSync(tx, sync);
   if (!isUnderWay(sync)) {
@@ -36,7 +36,9 @@ export async function cancelSync(
   return presentSync(tx, await requireSync(tx, id));
 }
 
-function whatStays({ counts }: StoredSync): string {
+function whatStays({ kind, counts }: StoredSync): string {
+  if (kind === 'removal') return 'Stopped. What was removed until then is in the bin. Undo brings it back.';
+  if (kind === 'restore') return 'Stopped. What was brought back until then stays. Undo again to go on.';
   const written = counts.reduce(
     (sum, { created, updated, removed, sent }) => sum + created + updated + removed + sent,
     0,

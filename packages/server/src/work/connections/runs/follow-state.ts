@@ -11,11 +11,12 @@ export async function goOnWithSyncs(tx: TenantTransaction, connectionId: string)
   for (const { id } of rows) await enqueueSync(tx, { organizationId: tx.organizationId, syncId: id });
 }
 
-/** Ends syncs of a connection that is no more. */
+/** Ends syncs of a connection that is no more, but those that ask it nothing. */
 export async function endSyncs(tx: TenantTransaction, connectionId: string): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(
     `UPDATE sync_runs SET status = 'cancelled', finished_at = now(), error = 'Stopped, because Salesforce was disconnected. What was taken until then stays.'
-     WHERE organization_id = $1 AND connection_id = $2 AND status IN ('queued', 'running') RETURNING id`,
+     WHERE organization_id = $1 AND connection_id = $2 AND status IN ('queued', 'running')
+       AND kind NOT IN ('removal', 'restore') RETURNING id`,
     [tx.organizationId, connectionId],
   );
   for (const { id } of rows) await dropStaged(tx, id);

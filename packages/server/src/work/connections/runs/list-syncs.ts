@@ -11,8 +11,9 @@ import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { theirAddress } from '../../../records/connected-systems/record-systems.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
+import { type ConnectionRow, connectionById } from '../read-connection.ts';
 import { presentSyncs } from './present-sync.ts';
-import { liveConnection, mayManage } from './start-sync.ts';
+import { liveConnection } from './start-sync.ts';
 import { requireSync, type StoredSync, SYNC_COLUMNS } from './stored-sync.ts';
 
 /** Returns the last syncs of the organisation's connection, latest first. */
@@ -57,13 +58,14 @@ export async function listSyncRows(
     cursor,
   }: { id: string; outcome?: RowView['outcome'] | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ items: RowView[]; nextCursor: string | null }> {
-  const { remote } = await mayManage(tx, actor, system);
-  await requireSync(tx, id);
+  await mayManageConnections(tx, actor);
+  const { connectionId } = await requireSync(tx, id);
+  const { remote } = await connectionById<ConnectionRow<unknown, Readonly<Record<string, unknown>>>>(tx, connectionId);
   const after = decodeCursor(cursor, RowCursor);
   const { rows } = await tx.client.query<StoredRow>(
     `SELECT s.object, s.external_id AS "externalId", s.ordinal, s.outcome, s.entity,
        coalesce(o.id, a.id, c.id, v.id, m.id, p.id) AS "entityId",
-       coalesce(o.name, a.name, c.name, v.subject, m.name, p.name) AS name,
+       coalesce(o.name, a.name, c.name, v.subject, m.name, p.name, b.name) AS name,
        s.before, s.reason, s.vendor_words AS "vendorWords", s.fields
      FROM sync_rows s
      LEFT JOIN opportunities o ON s.entity = 'opportunity' AND o.organization_id = $1 AND o.id = s.entity_id
@@ -72,6 +74,7 @@ export async function listSyncRows(
      LEFT JOIN activities v ON s.entity = 'activity' AND v.organization_id = $1 AND v.id = s.entity_id
      LEFT JOIN members m ON s.entity = 'member' AND m.organization_id = $1 AND m.id = s.entity_id
      LEFT JOIN products p ON s.entity = 'product' AND p.organization_id = $1 AND p.id = s.entity_id
+     LEFT JOIN bin b ON s.entity IN ('opportunity', 'account', 'contact') AND b.organization_id = $1 AND b.id = s.entity_id
      WHERE s.organization_id = $1 AND s.run_id = $2 AND ($3::text IS NULL OR s.outcome = $3)
        AND ($4::text IS NULL OR (s.outcome, s.object, s.external_id, s.ordinal) > ($4, $5, $6, $7::int))
      ORDER BY s.outcome, s.object, s.external_id, s.ordinal LIMIT $8`,
@@ -80,7 +83,7 @@ export async function listSyncRows(
   const present = ({ before, ...row }: StoredRow): RowView => ({
     ...row,
     url: theirAddress(system, remote, row.externalId),
-    changed: Object.keys(before ?? {}),
+    changed: row.outcome === 'updated' ? Object.keys(before ?? {}) : [],
   });
   return pageOf(rows, limit, present, (row) => [row.outcome, row.object, row.externalId, row.ordinal]);
 }

@@ -1,6 +1,6 @@
 import { SYNC_OBJECTS, type SyncView } from '@forecastle/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { isUnderWay, type StoredSync } from './stored-sync.ts';
+import { isLocal, isUnderWay, NO_COUNTS, type StoredSync } from './stored-sync.ts';
 
 /** Returns syncs of one connection as the API tells them. */
 export async function presentSyncs(tx: TenantTransaction, syncs: readonly StoredSync[]): Promise<SyncView[]> {
@@ -18,9 +18,10 @@ export async function presentSyncs(tx: TenantTransaction, syncs: readonly Stored
     id: sync.id,
     kind: sync.kind,
     status: sync.status,
-    waitsFor: isUnderWay(sync) && notHealthy.has(sync.connectionId) ? 'connection' : null,
+    waitsFor: isUnderWay(sync) && !isLocal(sync) && notHealthy.has(sync.connectionId) ? 'connection' : null,
     step: isUnderWay(sync) ? stepOf(sync) : null,
-    counts: [...sync.counts],
+    // Those of earlier versions have no number for what was counted later.
+    counts: sync.counts.map((each) => ({ ...NO_COUNTS, ...each })),
     filters: sync.filters,
     settling: sync.settling,
     mappingVersion: sync.mappingVersion,

@@ -1,9 +1,10 @@
 import { os, tenant } from '../../../tenancy/requests/procedures.ts';
+import { mayManageConnections } from '../may-manage-connections.ts';
 import { startPush } from '../salesforce/push/start-push.ts';
 import { cancelSync } from './cancel-sync.ts';
 import { listFailures, listSyncRows, listSyncs } from './list-syncs.ts';
 import { presentSync } from './present-sync.ts';
-import { mayManage, startSync } from './start-sync.ts';
+import { startSync } from './start-sync.ts';
 import { requireSync } from './stored-sync.ts';
 
 const SYSTEM = 'salesforce';
@@ -22,7 +23,7 @@ export const salesforceSyncsHandlers = {
     .use(tenant)
     .handler(async ({ context: { tx, actor } }) => ({ items: await listSyncs(tx, actor, SYSTEM) })),
   get: os.salesforceSyncs.get.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
-    await mayManage(tx, actor, SYSTEM);
+    await mayManageConnections(tx, actor);
     return presentSync(tx, await requireSync(tx, input.id));
   }),
   rows: os.salesforceSyncs.rows

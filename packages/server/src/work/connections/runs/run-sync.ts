@@ -11,9 +11,10 @@ import { sweepOrganization } from '../../../records/health/sweep.ts';
 import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import { ConnectionFault, PlaceLost, PlanOutdated, SyncFault } from '../faults.ts';
+import { planLocal } from '../removal/plan-local.ts';
 import { dropStaged } from './follow-state.ts';
 import type { ConnectionSettings, PlanSync, SyncChunk, SyncPlan, SyncStep } from './step.ts';
-import { addCounts, readSync, type StoredSync, SYNC_START, type SyncPosition } from './stored-sync.ts';
+import { addCounts, isLocal, readSync, type StoredSync, SYNC_START, type SyncPosition } from './stored-sync.ts';
 import type { SyncJob } from './sync-jobs.ts';
 import { waitForConnection } from './wait-for-connection.ts';
 
@@ -69,7 +70,7 @@ async function takeSteps(pool: pg.Pool, job: SyncJob, options: SyncOptions): Pro
   const { sync, system } = begun;
   const { signal, logger, settings } = options;
   const planning = { pool, organizationId: job.organizationId, sync, settings, logger, signal };
-  const plan = await options.plans[system](planning);
+  const plan = isLocal(sync) ? planLocal(planning) : await options.plans[system](planning);
   let position: SyncPosition | null = sync.position;
   const from = plan.steps.findIndex(({ name }) => name === position?.step);
   for (const [nth, step] of plan.steps.entries()) {
@@ -122,14 +123,15 @@ async function takeChunk(
   { syncId }: SyncJob,
   { step, chunk, position }: { step: SyncStep; chunk: SyncChunk; position: SyncPosition },
 ): Promise<SyncPosition | null> {
-  const { rows } = await tx.client.query<Pick<StoredSync, 'status' | 'position' | 'counts'> & { healthy: boolean }>(
-    `SELECT r.status, r.position, r.counts, c.state = 'healthy' AS healthy FROM sync_runs r
+  type Stands = Pick<StoredSync, 'kind' | 'status' | 'position' | 'counts'> & { healthy: boolean };
+  const { rows } = await tx.client.query<Stands>(
+    `SELECT r.kind, r.status, r.position, r.counts, c.state = 'healthy' AS healthy FROM sync_runs r
      JOIN connections c ON c.organization_id = $1 AND c.id = r.connection_id
      WHERE r.organization_id = $1 AND r.id = $2 FOR NO KEY UPDATE OF r`,
     [tx.organizationId, syncId],
   );
   const [stands] = rows;
-  if (stands?.status !== 'running' || !stands.healthy) return null;
+  if (stands?.status !== 'running' || !(stands.healthy || isLocal(stands))) return null;
   if (stands.position.moves !== position.moves) throw new Overtaken();
   const { beside, ...taken } = await chunk.take(tx);
   const counts = addCounts(stands.counts, step.object, { total: chunk.total ?? null, ...taken });
@@ -156,7 +158,7 @@ async function begin(
       [organizationId, sync.connectionId],
     );
     const [connection] = rows;
-    if (connection?.state !== 'healthy') return null;
+    if (!connection || !(connection.state === 'healthy' || isLocal(sync))) return null;
     if (sync.status === 'running') return { sync, system: connection.system };
     await tx.client.query(
       `UPDATE sync_runs SET status = 'running', started_at = now(), position = $3 WHERE organization_id = $1 AND id = $2`,
@@ -183,20 +185,20 @@ async function finish(
     [organizationId, syncId],
   );
   // Settling asks the connected system nothing.
-  if (sync.kind !== 'settle') {
+  if (!isLocal(sync) && sync.kind !== 'settle') {
     await tx.client.query('UPDATE connections SET last_success_at = now() WHERE organization_id = $1 AND id = $2', [
       organizationId,
       sync.connectionId,
     ]);
   }
   const dealsMoved = sync.counts.some(
-    ({ object, created, updated, removed }) =>
-      (object === 'Opportunity' || object === 'OpportunityHistory') && created + updated + removed > 0,
+    ({ object, created, updated, removed, restored = 0 }) =>
+      (object === 'Opportunity' || object === 'OpportunityHistory') && created + updated + removed + restored > 0,
   );
   if (!dealsMoved) return true;
   // Wins that were brought are history now: what an open deal's stay is measured by may be another.
   await refreshStageMedians(tx, new Date());
-  const isLoad = sync.kind === 'first_load' || sync.kind === 'full';
+  const isLoad = sync.kind === 'first_load' || sync.kind === 'full' || isLocal(sync);
   if (isLoad) await enqueueForecasts(tx, { organizationId, afterImport: true });
   const historyMoved = sync.counts.some(({ object, updated }) => object === 'OpportunityHistory' && updated > 0);
   // A history tells how deals stood in past weeks.
@@ -204,15 +206,22 @@ async function finish(
   return true;
 }
 
+const KEPT_WHEN_FAILED: Readonly<Partial<Record<string, string>>> = {
+  removal: 'What was removed until then is in the bin. Undo brings it back.',
+  restore: 'What was brought back until then stays. Undo again to go on.',
+};
 const SERVER_FAULT = 'The server failed. Its log shows why.';
 
 async function failSync(pool: pg.Pool, { organizationId, syncId }: SyncJob, error: unknown): Promise<void> {
   const why = error instanceof SyncFault ? error.message : SERVER_FAULT;
   await inTenant(pool, organizationId, async (tx) => {
+    const sync = await readSync(tx, syncId);
+    const kept =
+      KEPT_WHEN_FAILED[sync?.kind ?? ''] ?? 'What was taken until then stays; the next sync goes on from there.';
     await tx.client.query(
       `UPDATE sync_runs SET status = 'failed', finished_at = now(), error = $3
        WHERE organization_id = $1 AND id = $2 AND status IN ('queued', 'running')`,
-      [organizationId, syncId, `${why} What was taken until then stays; the next sync goes on from there.`],
+      [organizationId, syncId, `${why} ${kept}`],
     );
     await dropStaged(tx, syncId);
   });

@@ -50,19 +50,21 @@ interface Asked {
   readonly kind: SyncKind;
   readonly filters?: SyncFilters | null;
   readonly settling?: SettlingOf | null;
+  /** Of a restore: the removal that it takes back. */
+  readonly undoes?: string;
 }
 
 /** Queues a sync of a connection that is locked; null while another one is under way. */
 export async function queueSync(
   tx: TenantTransaction,
   { id, mappingVersion }: Pick<LiveConnection, 'id' | 'mappingVersion'>,
-  { requestedById, kind, filters = null, settling = null }: Asked,
+  { requestedById, kind, filters = null, settling = null, undoes }: Asked,
 ): Promise<StoredSync | null> {
   const syncId = newId();
   const { rowCount } = await tx.client.query(
     `INSERT INTO sync_runs (organization_id, id, connection_id, kind, status, generation, mapping_version, filters, position,
-       requested_by_id, settling)
-     SELECT $1, $2, $3, $4, 'queued', coalesce(max(generation), 0) + 1, $5, $6, $7, $8, $9
+       requested_by_id, settling, undoes)
+     SELECT $1, $2, $3, $4, 'queued', coalesce(max(generation), 0) + 1, $5, $6, $7, $8, $9, $10
      FROM sync_runs WHERE organization_id = $1 AND connection_id = $3
      ON CONFLICT DO NOTHING`,
     [
@@ -70,11 +72,12 @@ export async function queueSync(
       syncId,
       id,
       kind,
-      mappingVersion,
+      mappingVersion ?? 0,
       filters === null ? null : JSON.stringify(filters),
       JSON.stringify(SYNC_START),
       requestedById,
       settling === null ? null : JSON.stringify(settling),
+      undoes ?? null,
     ],
   );
   if (rowCount !== 1) return null;
@@ -144,11 +147,12 @@ async function kindOf(
   return everything || filters ? 'full' : 'incremental';
 }
 
-/** Whether a sync has read everything to its end. */
+/** Whether a sync has read everything to its end, and it was not removed since. */
 async function isLoaded({ client, organizationId }: TenantTransaction, { id }: LiveConnection): Promise<boolean> {
   const { rowCount } = await client.query(
-    `SELECT FROM sync_runs WHERE organization_id = $1 AND connection_id = $2 AND kind IN ('first_load', 'full')
-       AND status = 'completed' AND filters IS NULL LIMIT 1`,
+    `SELECT FROM sync_runs r WHERE organization_id = $1 AND connection_id = $2 AND kind IN ('first_load', 'full')
+       AND status = 'completed' AND filters IS NULL AND NOT EXISTS (SELECT FROM sync_runs x
+         WHERE x.organization_id = $1 AND x.connection_id = $2 AND x.kind = 'removal' AND x.id > r.id) LIMIT 1`,
     [organizationId, id],
   );
   return rowCount === 1;

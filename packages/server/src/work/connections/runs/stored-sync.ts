@@ -34,6 +34,8 @@ export interface StoredSync {
   readonly position: SyncPosition;
   readonly counts: readonly SyncCounts[];
   readonly requestedById: string | null;
+  /** Of a restore: the removal that it takes back. */
+  readonly undoes: string | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -42,7 +44,7 @@ export interface StoredSync {
 
 export const SYNC_COLUMNS = `r.id, r.connection_id AS "connectionId", r.kind, r.status, r.generation,
   r.mapping_version AS "mappingVersion", r.filters, r.settling, r.position, r.counts, r.requested_by_id AS "requestedById",
-  r.created_at AS "createdAt", r.started_at AS "startedAt", r.finished_at AS "finishedAt", r.error`;
+  r.undoes, r.created_at AS "createdAt", r.started_at AS "startedAt", r.finished_at AS "finishedAt", r.error`;
 
 /** Returns the sync, or null. */
 export async function readSync(tx: TenantTransaction, id: string, { lock = false } = {}): Promise<StoredSync | null> {
@@ -63,13 +65,19 @@ export async function requireSync(tx: TenantTransaction, id: string, options?: {
 export const isUnderWay = ({ status }: Pick<StoredSync, 'status'>): boolean =>
   status === 'queued' || status === 'running';
 
-const NO_COUNTS: Omit<SyncCounts, 'object'> = {
+const LOCAL_KINDS: ReadonlySet<SyncKind> = new Set(['removal', 'restore']);
+
+/** Returns whether a sync asks the connected system nothing, and so goes on in whatever state its connection is. */
+export const isLocal = ({ kind }: Pick<StoredSync, 'kind'>): boolean => LOCAL_KINDS.has(kind);
+
+export const NO_COUNTS: Omit<SyncCounts, 'object'> = {
   total: null,
   read: 0,
   created: 0,
   updated: 0,
   unchanged: 0,
   removed: 0,
+  restored: 0,
   sent: 0,
   skipped: 0,
   failed: 0,

@@ -3,32 +3,41 @@ import { conflict } from '../../../platform/http/errors.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
+import { refuseDuringRemoval, startRemoval } from '../removal/start-removal.ts';
 import { dropSecrets } from '../secrets.ts';
 import type { Asking } from './finish-sign-in.ts';
 import { readKeptToken, revokeKept } from './revoke-kept.ts';
 import { readSalesforce, type SalesforceRow } from './salesforce-row.ts';
 
 /**
- * Revokes the sign-in at Salesforce and deletes every secret here. Records and what is known of them stay. Returns why
+ * Revokes the sign-in at Salesforce and deletes every secret here. Records stay, or those that the connection made are removed
+ * in the background. Returns why
  * Salesforce did not revoke it, which stops nothing; null when it did, or when nobody had signed in.
  */
-export async function disconnect({ pool, actor, settings }: Asking): Promise<string | null> {
+export async function disconnect(
+  { pool, actor, settings }: Asking,
+  { records }: { readonly records: 'keep' | 'remove' },
+): Promise<string | null> {
   const { organizationId } = actor;
   const found = await inTenant(pool, organizationId, async (tx) => {
     await mayManageConnections(tx, actor);
     const row = await inUse(tx);
+    if (records === 'remove') await refuseDuringRemoval(tx, row.id);
     return { row, kept: await readKeptToken(tx, row, settings) };
   });
   const notRevoked = await revokeKept(found.row.settings, found.kept, settings);
   await inTenant(pool, organizationId, async (tx) => {
     await takeTurn(tx, 'connections');
-    const { id } = await inUse(tx, { lock: 'FOR UPDATE' });
+    const row = await inUse(tx, { lock: 'FOR UPDATE' });
+    const { id } = row;
+    if (records === 'remove') await refuseDuringRemoval(tx, id);
     await dropSecrets(tx, id);
     await tx.client.query('DELETE FROM connection_attempts WHERE organization_id = $1 AND connection_id = $2', [
       organizationId,
       id,
     ]);
     await moveState(tx, actor, id, { state: 'disconnected' });
+    if (records === 'remove') await startRemoval(tx, actor, row);
   });
   return notRevoked;
 }

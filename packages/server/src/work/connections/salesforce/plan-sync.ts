@@ -32,6 +32,7 @@ import { takeDealContacts } from '../taking/take-deal-contacts.ts';
 import { takeDeleted } from '../taking/take-deleted.ts';
 import type { ActivityObject } from '../taking/take-deleted-activities.ts';
 import { takeLines } from '../taking/take-lines.ts';
+import { type MergedObject, stageMerged, takeMerged } from '../taking/take-merged.ts';
 import type { Taking } from '../taking/taking.ts';
 import { apiOfConnection } from './api-of-connection.ts';
 import type { SalesforceApi } from './client/request.ts';
@@ -207,7 +208,11 @@ class Steps {
     const { run, described } = this.#of;
     const taking = this.#takingOf(object);
     const reading = this.#reading(object, fieldsToRead(run.mapping, described, object));
-    return [this.#read({ object, reading, taking, read, take }), linkingStep(object, taking)];
+    return [
+      this.#read({ object, reading, taking, read, take }),
+      ...(object === 'Opportunity' ? [] : [mergingStep(object, taking)]),
+      linkingStep(object, taking),
+    ];
   }
 
   dealContacts(): SyncStep[] {
@@ -303,9 +308,10 @@ class Steps {
     );
   }
 
-  /** Records that a sync of everything has not seen are gone there. */
+  /** Records that a sync of everything has not seen are gone there, some of them because they were merged. */
   gone(): SyncStep[] {
     const { taking } = this.#of;
+    const merged = [...this.#mergedUnseen('Account'), ...this.#mergedUnseen('Contact')];
     const activities = this.#of.run.mapping.activities
       ? (['Task', 'Event'] as const).filter((object) => this.#sees(object).length > 0)
       : [];
@@ -313,13 +319,37 @@ class Steps {
       this.#of.run.mapping.products && this.#sees('OpportunityLineItem').length > 0
         ? (['OpportunityLineItem'] as const)
         : [];
-    return [...activities, ...lines, ...(['OpportunityContactRole', 'Opportunity', 'Contact', 'Account'] as const)].map(
-      (object) =>
-        untilNothingIsLeft({ name: `${object} gone`, object }, async (tx) => {
-          const ids = await unseen(tx, taking, object);
-          return ids.length === 0 ? null : takeDeleted(tx, taking, object, ids);
-        }),
+    const gone = [
+      ...activities,
+      ...lines,
+      ...(['OpportunityContactRole', 'Opportunity', 'Contact', 'Account'] as const),
+    ].map((object) =>
+      untilNothingIsLeft({ name: `${object} gone`, object }, async (tx) => {
+        const ids = await unseen(tx, taking, object);
+        return ids.length === 0 ? null : takeDeleted(tx, taking, object, ids);
+      }),
     );
+    return [...merged, ...gone];
+  }
+
+  #mergedUnseen(object: MergedObject): SyncStep[] {
+    const { planning, described } = this.#of;
+    const taking = this.#takingOf(object);
+    const fields = ['Id', 'SystemModstamp', 'IsDeleted', 'MasterRecordId'];
+    if (!fields.every((name) => describedField(described, object, name))) return [];
+    const unread = stepByIds({
+      ...planning,
+      name: `${object} unseen`,
+      object,
+      reading: this.#reading(object, fields),
+      field: 'Id',
+      idsAfter: (tx, after, limit) => unseen(tx, taking, object, { after, limit }),
+      take: async (tx, records) => {
+        await stageMerged(tx, taking, object, records.filter(wasMerged));
+        return {};
+      },
+    });
+    return [unread, mergingStep(object, taking, `${object} merged unseen`)];
   }
 
   #historyReadings(): (readonly [HistorySource, Reading])[] {
@@ -410,15 +440,22 @@ interface Arrived<T> {
   readonly take: Take<T>;
 }
 
-/** Takes what is there, and takes in that the others were deleted. */
+const isDeleted = (record: SalesforceRecord): boolean => record.get('IsDeleted') === 'true';
+/** Only accounts and contacts are asked for what they were merged into. */
+const wasMerged = (record: SalesforceRecord): boolean => isDeleted(record) && Boolean(record.get('MasterRecordId'));
+
+/** Takes what is there, takes in that others were deleted, and keeps those that were merged for a step of their own. */
 async function takeLiving<T>(
   tx: TenantTransaction,
   taking: Taking,
   { object, records, read, take }: Arrived<T>,
 ): Promise<Taken> {
-  const isDeleted = (record: SalesforceRecord) => record.get('IsDeleted') === 'true';
   const taken = await take(tx, taking, records.filter((record) => !isDeleted(record)).map(read));
-  const deleted = records.filter(isDeleted).flatMap((record) => record.get('Id') ?? []);
+  const merged = records.filter(wasMerged);
+  if (object === 'Account' || object === 'Contact') await stageMerged(tx, taking, object, merged);
+  const deleted = records
+    .filter((record) => isDeleted(record) && !wasMerged(record))
+    .flatMap((record) => record.get('Id') ?? []);
   if (deleted.length === 0) return taken;
   const { beside, ...counts } = taken;
   const removed = await takeDeleted(tx, taking, object, deleted);
@@ -447,6 +484,9 @@ const untilNothingIsLeft = (
     }
   },
 });
+
+const mergingStep = (object: MergedObject, taking: Taking, name = `${object} merged`): SyncStep =>
+  untilNothingIsLeft({ name, object }, (tx) => takeMerged(tx, taking, object));
 
 const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
   untilNothingIsLeft({ name: `${object} links`, object }, async (tx) =>
@@ -505,12 +545,13 @@ async function unseen(
   { client, organizationId }: TenantTransaction,
   { connectionId, generation }: Taking,
   object: SyncObject,
+  { after, limit }: { readonly after: string; readonly limit: number } = { after: '', limit: LINKED_AT_ONCE },
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT external_id AS id FROM external_identities
      WHERE organization_id = $1 AND connection_id = $2 AND object = $3 AND generation < $4 AND gone_at IS NULL
-     ORDER BY external_id LIMIT ${LINKED_AT_ONCE}`,
-    [organizationId, connectionId, object, generation],
+       AND external_id > $5 ORDER BY external_id LIMIT $6`,
+    [organizationId, connectionId, object, generation, after, limit],
   );
   return rows.map(({ id }) => id);
 }

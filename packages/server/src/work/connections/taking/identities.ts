@@ -18,11 +18,13 @@ export interface Identity {
   readonly waitsFor: string | null;
   readonly generation: number;
   readonly isGone: boolean;
+  /** When it was found to be gone there, in epoch milliseconds. */
+  readonly goneAt: number | null;
 }
 
 const COLUMNS = `external_id AS "externalId", entity_id AS "entityId", beside_id AS "besideId",
   round(extract(epoch FROM modified_at) * 1000)::float8 AS "modifiedAt", agreed, waits_for AS "waitsFor", generation,
-  gone_at IS NOT NULL AS "isGone"`;
+  gone_at IS NOT NULL AS "isGone", round(extract(epoch FROM gone_at) * 1000)::float8 AS "goneAt"`;
 
 /** Returns the identities of records of the other system, by their ids there. */
 export async function readIdentities(
@@ -42,7 +44,7 @@ export async function readIdentities(
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** Returns those of our records that this connection knows, under whatever id of the object. */
+/** Returns those of our records that this connection knows, under whatever id of the object; one that is there comes first. */
 export async function readKnown(
   tx: TenantTransaction,
   { connectionId }: Pick<Taking, 'connectionId'>,
@@ -52,7 +54,8 @@ export async function readKnown(
   if (entityIds.length === 0) return new Map();
   const { rows } = await tx.client.query<{ entity_id: string; external_id: string }>(
     `SELECT entity_id, external_id FROM external_identities
-     WHERE organization_id = $1 AND entity_id = ANY($4::uuid[]) AND connection_id = $2 AND object = $3`,
+     WHERE organization_id = $1 AND entity_id = ANY($4::uuid[]) AND connection_id = $2 AND object = $3
+     ORDER BY gone_at IS NULL`,
     [tx.organizationId, connectionId, object, entityIds],
   );
   return new Map(rows.map((row) => [row.entity_id, row.external_id]));

@@ -46,7 +46,14 @@ export async function findLinked(
     kind,
     missing.map(({ entityId }) => entityId),
   );
-  const known = await readKnown(tx, taking, kind.object, [...survivors.values()]);
+  const shared = arriving.filter(({ entityId, isGone }) => isGone && there.has(entityId));
+  const known = await readKnown(tx, taking, kind.object, [
+    ...survivors.values(),
+    ...shared.map(({ entityId }) => entityId),
+  ]);
+  // One that was merged there and is back is a record of its own again.
+  const isBack = ({ entityId, externalId, isGone }: Identity) =>
+    isGone && (known.get(entityId) ?? externalId) !== externalId;
   const binned = await readBinned(
     tx,
     missing.map(({ entityId }) => entityId),
@@ -54,12 +61,16 @@ export async function findLinked(
   const ids = new Map<string, string>();
   const skipped = new Map<string, string>();
   const restored: Restorable[] = [];
+  // One that went there by another deletion was deleted by somebody here.
+  const wentWith = (item: Binned, goneAt: number | null) => item.deletedAt.getTime() === goneAt;
   const survivorOf = new Map<string, string>();
-  for (const { externalId, entityId, isGone } of arriving) {
+  for (const identity of arriving) {
+    const { externalId, entityId, isGone, goneAt } = identity;
     const survivor = survivors.get(entityId);
     const item = binned.get(entityId);
-    if (there.has(entityId)) ids.set(externalId, entityId);
-    else if (survivor !== undefined) {
+    if (there.has(entityId)) {
+      if (!isBack(identity)) ids.set(externalId, entityId);
+    } else if (survivor !== undefined) {
       const other = known.get(survivor) ?? survivorOf.get(survivor);
       if (other === undefined) {
         survivorOf.set(survivor, externalId);
@@ -67,7 +78,7 @@ export async function findLinked(
       } else {
         skipped.set(externalId, `Its ${kind.noun} was merged here into the one that is linked to ${other}.`);
       }
-    } else if (item && isGone) {
+    } else if (item && wentWith(item, goneAt)) {
       restored.push(item);
       ids.set(externalId, entityId);
     } else if (item) {
@@ -126,10 +137,15 @@ async function survivorsIn(
   return table === 'opportunities' ? new Map() : survivorsOf(tx, table, ids);
 }
 
-async function readBinned(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, Restorable>> {
+interface Binned extends Restorable {
+  readonly deletedAt: Date;
+}
+
+async function readBinned(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, Binned>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await tx.client.query<Restorable>(
-    'SELECT id, ledger_id FROM bin WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
+  const { rows } = await tx.client.query<Binned>(
+    `SELECT id, ledger_id, deleted_at AS "deletedAt" FROM bin WHERE organization_id = $1 AND id = ANY($2::uuid[])
+     ORDER BY id FOR UPDATE`,
     [tx.organizationId, ids],
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -9,6 +9,8 @@ type Row = typeof syncRows.$inferSelect;
 type Entity = Row['entity'];
 type Before = Readonly<Record<string, unknown>>;
 
+type RunTaking = Pick<Taking, 'runId' | 'connectionId' | 'now'>;
+
 interface RowToWrite {
   readonly externalId: string;
   readonly ordinal: number;
@@ -23,7 +25,7 @@ interface RowToWrite {
 const AFTER_RECORD = 1000;
 
 export class Outcomes {
-  readonly #taking: Taking;
+  readonly #taking: RunTaking;
   readonly #object: SyncObject;
   readonly #entity: Entity;
   readonly #rows: RowToWrite[] = [];
@@ -32,7 +34,7 @@ export class Outcomes {
   readonly #firstOrdinal: number;
   #counts = { ...NOTHING_TAKEN };
 
-  constructor(taking: Taking, object: SyncObject, entity: Entity, { isAfter = false }: { isAfter?: boolean } = {}) {
+  constructor(taking: RunTaking, object: SyncObject, entity: Entity, { isAfter = false }: { isAfter?: boolean } = {}) {
     this.#taking = taking;
     this.#object = object;
     this.#entity = entity;
@@ -60,9 +62,21 @@ export class Outcomes {
     this.#took(externalId, { outcome: 'updated', entityId, before: {}, reason }, notices);
   }
 
-  removed(externalId: string, entityId: string): void {
+  /** `before`: how it lies in the bin, for a removal that can be undone. */
+  removed(externalId: string, entityId: string, before: Before | null = null): void {
     this.#count('removed');
-    this.#took(externalId, { outcome: 'removed', entityId }, []);
+    this.#took(externalId, { outcome: 'removed', entityId, before }, []);
+  }
+
+  /** Of a record that was merged there, and so here: `keptId` is what it became. */
+  merged(externalId: string, keptId: string, reason: string): void {
+    this.#count('removed');
+    this.#took(externalId, { outcome: 'removed', entityId: keptId, reason }, []);
+  }
+
+  restored(externalId: string, entityId: string, notices: readonly IncomingNotice[]): void {
+    this.#count('restored');
+    this.#took(externalId, { outcome: 'restored', entityId }, notices);
   }
 
   unchanged(externalId: string): void {
@@ -105,7 +119,7 @@ export class Outcomes {
     for (const notice of notices) this.warn(externalId, row.entityId ?? null, notice);
   }
 
-  #count(what: 'created' | 'updated' | 'unchanged' | 'removed' | 'skipped' | 'failed'): void {
+  #count(what: 'created' | 'updated' | 'unchanged' | 'removed' | 'restored' | 'skipped' | 'failed'): void {
     this.#counts = { ...this.#counts, read: this.#counts.read + 1, [what]: this.#counts[what] + 1 };
   }
 

@@ -36,7 +36,9 @@ export async function takeActivities(
   const chunk = new Chunk(await resolveAll(tx, taking, fresh, identities), outcomes);
   for (const each of fresh) {
     const identity = identities.get(each.externalId);
-    if (identity) chunk.change(each, identity, standing.get(identity.entityId));
+    const stands = identity && standing.get(identity.entityId);
+    // One that went with its deal, which is no longer in the bin, is made once more.
+    if (identity && (stands || !identity.isGone)) chunk.change(each, identity, stands);
     else chunk.create(each);
   }
   if (!(await writeActivities(tx, chunk.writes, taking))) throw new Overtaken();

@@ -33,6 +33,7 @@ export interface TakenCounts {
   readonly updated: number;
   readonly unchanged: number;
   readonly removed: number;
+  readonly restored: number;
   readonly skipped: number;
   readonly failed: number;
   readonly warnings: number;
@@ -44,6 +45,7 @@ export const NOTHING_TAKEN: TakenCounts = {
   updated: 0,
   unchanged: 0,
   removed: 0,
+  restored: 0,
   skipped: 0,
   failed: 0,
   warnings: 0,

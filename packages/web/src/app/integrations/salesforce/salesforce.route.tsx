@@ -11,6 +11,7 @@ import { ClosedPage } from '../../shell/ClosedPage.tsx';
 import { useSession } from '../../shell/session.ts';
 import { ConflictsCard } from '../conflicts/ConflictsCard.tsx';
 import { MappingCard } from '../mapping/MappingCard.tsx';
+import { RemovalCards } from '../removals/RemovalCards.tsx';
 import { SyncsCard } from '../syncs/SyncsCard.tsx';
 import { AppCard } from './AppCard.tsx';
 import { MakeAppStep } from './MakeAppStep.tsx';
@@ -48,6 +49,7 @@ function SalesforcePage() {
     Promise.all([
       client.invalidateQueries({ queryKey: query.connections.key() }),
       client.invalidateQueries({ queryKey: query.integrations.key() }),
+      client.invalidateQueries({ queryKey: query.salesforceRemovals.key() }),
     ]);
   return (
     <>
@@ -64,6 +66,7 @@ function SalesforcePage() {
         {(data) => (
           <div className="grid gap-6">
             {problem && <FormErrors title="Salesforce is not connected" errors={[{ message: problem.message }]} />}
+            <RemovalCards />
             {isFinishing ? <Finishing /> : <Connection salesforce={data} onChanged={after} />}
           </div>
         )}
@@ -102,8 +105,7 @@ function Connection({ salesforce, onChanged }: { salesforce: Salesforce; onChang
       {salesforce.state === 'disconnected' && salesforce.organization && (
         <p className="text-14 text-ink-2">
           {salesforce.organization.name} was disconnected{' '}
-          {salesforce.since && <RelativeTime instant={salesforce.since} justNow />}. Its records stay. Connect it again
-          in three steps.
+          {salesforce.since && <RelativeTime instant={salesforce.since} justNow />}. Connect it again in three steps.
         </p>
       )}
       <MakeAppStep callbackUrl={salesforce.callbackUrl} scopes={salesforce.scopes} />

@@ -10,7 +10,11 @@ import { countsWords, isUnderWay, KIND_NAMES, OBJECT_NAMES, type Sync } from './
 /** A sync under way, object by object. It goes on when this page is left. */
 export function SyncProgress({ sync }: { sync: Sync }) {
   const client = useQueryClient();
-  const after = () => client.invalidateQueries({ queryKey: query.salesforceSyncs.key() });
+  const after = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: query.salesforceSyncs.key() }),
+      client.invalidateQueries({ queryKey: query.salesforceRemovals.key() }),
+    ]);
   const { step, counts, waitsFor } = sync;
   const current = counts.find(({ object }) => object === step);
   const before = counts.filter(({ object }) => object !== step);
@@ -31,7 +35,7 @@ export function SyncProgress({ sync }: { sync: Sync }) {
         <ul className="mt-3 grid gap-1 text-14 text-ink-2">
           {before.map((each) => (
             <li key={each.object}>
-              {OBJECT_NAMES[each.object]}: <span className="num">{countsWords(each)}</span>
+              {OBJECT_NAMES[each.object]}: <span className="num">{countsWords(each, sync.kind)}</span>
             </li>
           ))}
         </ul>
@@ -40,11 +44,11 @@ export function SyncProgress({ sync }: { sync: Sync }) {
         <p>
           {waitsFor === 'connection'
             ? 'Waiting until the connection is healthy. It then goes on from here.'
-            : 'You can leave this page. The sync continues.'}
+            : 'You can leave this page. It continues.'}
         </p>
         <Button
           size="small"
-          onClick={() => saved('Stopping the sync', () => api.salesforceSyncs.cancel({ id: sync.id }), { after })}
+          onClick={() => saved('Stopping', () => api.salesforceSyncs.cancel({ id: sync.id }), { after })}
         >
           Stop
         </Button>

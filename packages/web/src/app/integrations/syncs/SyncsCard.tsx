@@ -14,7 +14,7 @@ import { FailuresCard } from './FailuresCard.tsx';
 import { filterWords } from './filterWords.ts';
 import { PartDialog } from './PartDialog.tsx';
 import { SyncProgress, useRefreshWhenDone } from './SyncProgress.tsx';
-import { ASK_EVERY, isUnderWay, KIND_NAMES, type Sync, syncState, syncWords } from './sync.ts';
+import { ASK_EVERY, isLocal, isUnderWay, KIND_NAMES, type Sync, syncState, syncWords } from './sync.ts';
 
 /** The last syncs, the one under way, and what could not be taken. `canStart`: the connection is healthy and mapped. */
 export function SyncsCard({ canStart }: { canStart: boolean }) {
@@ -37,12 +37,16 @@ export function SyncsCard({ canStart }: { canStart: boolean }) {
   return (
     <QueryBody of={syncs} what="syncs">
       {({ items }) => {
-        const isLoaded = items.some(
-          ({ kind, status }) => kind !== 'retry' && kind !== 'settle' && status === 'completed',
-        );
+        // What was read before a removal is read again.
+        const removedAt = items.findIndex(({ kind }) => kind === 'removal');
+        const isLoaded = items
+          .slice(0, removedAt === -1 ? undefined : removedAt)
+          .some(
+            (each) => each.kind !== 'retry' && each.kind !== 'settle' && each.status === 'completed' && !isLocal(each),
+          );
         return (
           <div className="grid gap-4">
-            {current && <SyncProgress sync={current} />}
+            {current && !isLocal(current) && <SyncProgress sync={current} />}
             <Card
               flush
               title="Syncs"

@@ -20,10 +20,11 @@ import {
   ASK_EVERY,
   countsWords,
   fieldNames,
+  isLocal,
   isUnderWay,
   KIND_NAMES,
   OBJECT_NAMES,
-  OUTCOMES,
+  outcomeOf,
   placeOf,
   RECORD_NAMES,
   type Sync,
@@ -97,9 +98,10 @@ function Outcome({ sync }: { sync: Sync }) {
           {sync.counts.map((each) => (
             <div key={each.object} className="contents">
               <dt className="text-ink-3">
-                {OBJECT_NAMES[each.object]}, {each.read.toLocaleString()} read
+                {OBJECT_NAMES[each.object]}
+                {!isLocal(sync) && `, ${each.read.toLocaleString()} read`}
               </dt>
-              <dd className="num max-sm:mb-2">{countsWords(each)}</dd>
+              <dd className="num max-sm:mb-2">{countsWords(each, sync.kind)}</dd>
             </div>
           ))}
         </dl>
@@ -108,19 +110,32 @@ function Outcome({ sync }: { sync: Sync }) {
   );
 }
 
-const SHOWN = {
+type Shown = SyncRow['outcome'] | 'all';
+const SHOWN_NAMES: Readonly<Record<Shown, string>> = {
   all: 'All',
   created: 'New',
   updated: 'Changed',
   removed: 'Removed',
+  restored: 'Restored',
   sent: 'Sent',
   skipped: 'Skipped',
   failed: 'Failed',
   warning: 'Warnings',
-} as const;
+};
+const SHOWN: readonly Shown[] = ['all', 'created', 'updated', 'removed', 'sent', 'skipped', 'failed', 'warning'];
+const SHOWN_OF: Readonly<Partial<Record<Sync['kind'], readonly Shown[]>>> = {
+  removal: ['all', 'removed', 'skipped'],
+  restore: ['all', 'restored', 'skipped', 'warning'],
+};
+
+/** Returns the outcomes that records of a sync can have, by their names. */
+function shownNames({ kind }: Sync): Readonly<Record<Shown, string>> {
+  const nameOf = (shown: Shown) => (kind === 'removal' && shown === 'skipped' ? 'Kept' : SHOWN_NAMES[shown]);
+  return Object.fromEntries((SHOWN_OF[kind] ?? SHOWN).map((shown) => [shown, nameOf(shown)])) as Record<Shown, string>;
+}
 
 function Rows({ sync }: { sync: Sync }) {
-  const [outcome, setOutcome] = useUrlParam<keyof typeof SHOWN>('outcome', 'all');
+  const [outcome, setOutcome] = useUrlParam<Shown>('outcome', 'all');
   const pages = useInfiniteQuery({
     ...query.salesforceSyncs.rows.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -141,7 +156,12 @@ function Rows({ sync }: { sync: Sync }) {
           <Card flush title="Records">
             <div className="overflow-x-auto border-y border-line px-4 py-2">
               <div className="w-fit">
-                <Segments label="Which records are shown" names={SHOWN} value={outcome} onChange={setOutcome} />
+                <Segments
+                  label="Which records are shown"
+                  names={shownNames(sync)}
+                  value={outcome}
+                  onChange={setOutcome}
+                />
               </div>
             </div>
             {items.length === 0 ? (
@@ -151,7 +171,7 @@ function Rows({ sync }: { sync: Sync }) {
             ) : (
               <ul>
                 {items.map((row) => (
-                  <RowItem key={`${row.object} ${row.externalId} ${row.ordinal}`} row={row} />
+                  <RowItem key={`${row.object} ${row.externalId} ${row.ordinal}`} kind={sync.kind} row={row} />
                 ))}
               </ul>
             )}
@@ -163,8 +183,8 @@ function Rows({ sync }: { sync: Sync }) {
   );
 }
 
-function RowItem({ row }: { row: SyncRow }) {
-  const { word, tone } = OUTCOMES[row.outcome];
+function RowItem({ kind, row }: { kind: Sync['kind']; row: SyncRow }) {
+  const { word, tone } = outcomeOf(kind, row.outcome);
   const place = placeOf(row);
   const name = row.name ?? row.externalId;
   return (

@@ -9,6 +9,7 @@ const none = {
   updated: 0,
   unchanged: 0,
   removed: 0,
+  restored: 0,
   sent: 0,
   skipped: 0,
   failed: 0,

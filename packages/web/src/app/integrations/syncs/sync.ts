@@ -15,6 +15,9 @@ export const ASK_EVERY = 2_000;
 
 export const isUnderWay = ({ status }: Pick<Sync, 'status'>): boolean => status === 'queued' || status === 'running';
 
+/** Whether it asks Salesforce nothing: it removes what was read, or brings that back. */
+export const isLocal = ({ kind }: Pick<Sync, 'kind'>): boolean => kind === 'removal' || kind === 'restore';
+
 export const KIND_NAMES: Readonly<Record<Sync['kind'], string>> = {
   first_load: 'First load',
   incremental: 'Changes since the last sync',
@@ -22,6 +25,8 @@ export const KIND_NAMES: Readonly<Record<Sync['kind'], string>> = {
   push: 'Changes sent to Salesforce',
   retry: 'Failed records again',
   settle: 'Conflicts settled',
+  removal: 'Removal of records',
+  restore: 'Undo of the removal',
 };
 
 export const OBJECT_NAMES: Readonly<Record<SyncObject, string>> = {
@@ -72,8 +77,8 @@ export function syncState(sync: Pick<Sync, 'status' | 'waitsFor' | 'counts'>): {
   }
 }
 
-const sum = ({ counts }: Pick<Sync, 'counts'>, what: 'created' | 'updated' | 'removed' | 'sent' | 'failed' | 'read') =>
-  counts.reduce((total, each) => total + each[what], 0);
+type Summed = 'created' | 'updated' | 'removed' | 'restored' | 'sent' | 'failed' | 'read';
+const sum = ({ counts }: Pick<Sync, 'counts'>, what: Summed) => counts.reduce((total, each) => total + each[what], 0);
 
 /** Returns what a sync did in one line. */
 export function syncWords(sync: Sync): string {
@@ -81,6 +86,7 @@ export function syncWords(sync: Sync): string {
     [sum(sync, 'created'), 'new'],
     [sum(sync, 'updated'), 'changed'],
     [sum(sync, 'removed'), 'removed'],
+    [sum(sync, 'restored'), 'restored'],
     [sum(sync, 'sent'), 'sent'],
   ] as const;
   const told = parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString()} ${word}`] : []));
@@ -90,15 +96,17 @@ export function syncWords(sync: Sync): string {
   return sync.status === 'completed' ? 'Nothing to do' : 'Nothing read';
 }
 
-/** Returns what became of the records of one object. */
-export function countsWords({ created, updated, unchanged, removed, sent, skipped, failed, warnings }: Counts): string {
+/** Returns what became of the records of one object. What a removal skips is kept. */
+export function countsWords(counts: Counts, kind: Sync['kind']): string {
+  const { created, updated, unchanged, removed, restored, sent, skipped, failed, warnings } = counts;
   const parts = [
     [created, 'new'],
     [updated, 'changed'],
     [unchanged, 'unchanged'],
     [removed, 'removed'],
+    [restored, 'restored'],
     [sent, 'sent'],
-    [skipped, 'skipped'],
+    [skipped, kind === 'removal' ? 'kept' : 'skipped'],
     [failed, 'failed'],
     [warnings, warnings === 1 ? 'warning' : 'warnings'],
   ] as const;
@@ -107,15 +115,20 @@ export function countsWords({ created, updated, unchanged, removed, sent, skippe
   );
 }
 
-export const OUTCOMES: Readonly<Record<SyncRow['outcome'], { word: string; tone: Tone }>> = {
+const OUTCOMES: Readonly<Record<SyncRow['outcome'], { word: string; tone: Tone }>> = {
   created: { word: 'New', tone: 'health' },
   updated: { word: 'Changed', tone: 'forecast' },
   removed: { word: 'Removed', tone: 'neutral' },
+  restored: { word: 'Restored', tone: 'health' },
   sent: { word: 'Sent', tone: 'forecast' },
   skipped: { word: 'Skipped', tone: 'neutral' },
   failed: { word: 'Failed', tone: 'risk' },
   warning: { word: 'Warning', tone: 'attention' },
 };
+
+/** Returns what became of a record, in a word. */
+export const outcomeOf = (kind: Sync['kind'], outcome: SyncRow['outcome']): { word: string; tone: Tone } =>
+  kind === 'removal' && outcome === 'skipped' ? { word: 'Kept', tone: 'neutral' } : OUTCOMES[outcome];
 
 const PLACES: Partial<Record<NonNullable<SyncRow['entity']>, string>> = {
   opportunity: '/crm/opportunities',
