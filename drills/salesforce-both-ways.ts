@@ -22,7 +22,7 @@ import { type Look, type SyncKind, Syncs } from './salesforce-both-ways/syncs.ts
 const CHANGES = 1_000;
 const KILLS = 200;
 /** Deals of the first load, beside those of the example. */
-const DEALS = 60;
+const DEALS = 17;
 /** Kills in the first load, at most. */
 const KILLS_OF_LOAD = 12;
 /** Changes from one sync to the next, of which some are made while it runs. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Client } from '../kills/client.ts';
 import type { Random } from '../kills/random.ts';
+import { whileAway } from './database.ts';
 import type { Organization } from './organization.ts';
 
 /** Weight of each kind of change. */
@@ -139,7 +140,9 @@ export class ChangesHere {
   }
 
   async #one(query: string, which: (row: { id: string }) => boolean = () => true): Promise<string | null> {
-    const { rows } = await this.#owner.query<{ id: string }>(`${query} ORDER BY id`, [this.#organizationId]);
+    const { rows } = await whileAway(() =>
+      this.#owner.query<{ id: string }>(`${query} ORDER BY id`, [this.#organizationId]),
+    );
     const found = rows.filter(which);
     return found.length > 0 ? this.#random.pick(found).id : null;
   }

@@ -6,6 +6,7 @@ import type { Listener } from '../../packages/server/src/testing/peers/salesforc
 import { enqueueSync } from '../../packages/server/src/work/connections/runs/sync-jobs.ts';
 import type { Random } from '../kills/random.ts';
 import type { Server } from '../kills/server.ts';
+import { whileAway } from './database.ts';
 import type { Organization } from './organization.ts';
 
 const LOOK_MS = 25;
@@ -29,7 +30,7 @@ const MOMENTS_OF_PUSH: readonly Moment[] = [
   'a write is answered',
   'a request is answered',
 ];
-const REQUESTS_BEFORE = 14;
+const REQUESTS_BEFORE = 22;
 const MS_AFTER_ANSWER = 80;
 const MS_AFTER_WRITE = 20;
 const MS_SOME_TIME = 1_200;
@@ -143,7 +144,9 @@ export class Syncs {
   /** Does at once what the product does each minute. */
   async #takeUp(syncId: string): Promise<void> {
     const { organizationId } = this.#organization;
-    await inTenant(this.#pools.app, organizationId, (tx) => enqueueSync(tx, { organizationId, syncId }));
+    await whileAway(() =>
+      inTenant(this.#pools.app, organizationId, (tx) => enqueueSync(tx, { organizationId, syncId })),
+    );
   }
 
   async #ended(id: string): Promise<Look> {
@@ -159,10 +162,12 @@ export class Syncs {
   }
 
   async #look(where: string, ...values: readonly string[]): Promise<Look | null> {
-    const { rows } = await this.#pools.owner.query<Look>(
-      `SELECT id, kind, status, position ->> 'step' AS step, error, counts FROM sync_runs
+    const { rows } = await whileAway(() =>
+      this.#pools.owner.query<Look>(
+        `SELECT id, kind, status, position ->> 'step' AS step, error, counts FROM sync_runs
        WHERE organization_id = $1 AND ${where} LIMIT 1`,
-      [this.#organization.organizationId, ...values],
+        [this.#organization.organizationId, ...values],
+      ),
     );
     return rows[0] ?? null;
   }
