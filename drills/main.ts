@@ -5,6 +5,7 @@ const DRILLS: Record<string, string> = {
   ends: 'ends',
   long: 'long',
   syncs: 'syncs [OPPORTUNITIES]',
+  'salesforce-both-ways': 'salesforce-both-ways [CHANGES KILLS] [SEED=n]',
   upgrade: 'upgrade [COMMIT]',
 };
 const [name = '', ...wanted] = process.argv.slice(2);

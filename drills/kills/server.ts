@@ -104,6 +104,7 @@ export class Server {
     const begun = performance.now();
     while (performance.now() - begun < RECOVER_WITHIN) {
       if (this.defect) throw this.defect;
+      if (this.#stopping) throw new Error('the server was stopped');
       if (await this.#isReady()) return performance.now() - begun;
       await delay(20);
     }

@@ -27,6 +27,8 @@ export interface PeerOptions extends WorldOptions {
   readonly sessionHours?: number;
 }
 
+export type Listener = (request: RecordedRequest, what: 'asked' | 'answered') => void;
+
 export interface SalesforcePeer {
   readonly loginUrl: string;
   readonly instanceUrl: string;
@@ -43,6 +45,8 @@ export interface SalesforcePeer {
   readonly holdSaves: () => () => void;
   /** All requests so far, without their secrets. */
   readonly requests: () => readonly RecordedRequest[];
+  /** Calls the listener with each request once it has come and once it is answered, until what it returns is called. */
+  readonly watch: (listener: Listener) => () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -71,18 +75,22 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
   };
   const faults = new Faults();
   const recorded: RecordedRequest[] = [];
+  const listeners = new Set<Listener>();
   let oauth: OAuthState | null = null;
 
   const serve = (answer: (call: Call) => Promise<Answer>) =>
-    createServer(async (request, response) => {
-      const call = await readCall(request);
-      recorded.push(record(call));
+    createServer(async (incoming, response) => {
+      const call = await readCall(incoming);
+      const request = record(call);
+      recorded.push(request);
+      for (const listener of listeners) listener(request, 'asked');
       const fault = faults.take(call);
-      if (fault === 'hang up') return request.socket.destroy();
+      if (fault === 'hang up') return incoming.socket.destroy();
       const isRest = call.path.startsWith('/services/data/v');
       const { headers, ...told } = fault ?? (await answered(answer, call));
       const date = new Date(world.now).toUTCString();
       sendAnswer(response, { ...told, headers: { date, ...(isRest ? rest.limits.header() : {}), ...headers } });
+      for (const listener of listeners) listener(request, 'answered');
     });
   const login = async (call: Call): Promise<Answer> =>
     (oauth && answerOAuth(oauth, call)) ?? { status: 404, body: 'Not Found' };
@@ -113,6 +121,10 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
       };
     },
     requests: () => recorded,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     async stop() {
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

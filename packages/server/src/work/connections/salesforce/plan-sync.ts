@@ -94,7 +94,7 @@ export const planSalesforceSync: PlanSync = async (planning) => {
     return { mapping: made, here: await readHere(tx, ours), began };
   });
   const isKept = begun.kept !== null;
-  const watching = { pool, organizationId, connectionId: sync.connectionId, api, isKept };
+  const watching = { pool, organizationId, connectionId: sync.connectionId, api };
   const run = new RunMapping({ pool, organizationId, signal, api, taking, objects }, settled);
   const pushing = { planning, api, taking, context: run.context, isKept };
   if (sync.kind === 'push') return watchPlan(planPush(pushing), watching);

@@ -38,6 +38,7 @@ const run: Removal['run'] = {
   step: null,
   counts: [{ ...counts, removed: 412, skipped: 3 }],
   filters: null,
+  settling: null,
   mappingVersion: 1,
   requestedBy: 'Ana',
   createdAt: '2026-12-03T10:00:00Z',

@@ -13,8 +13,6 @@ export interface Watching {
   readonly organizationId: string;
   readonly connectionId: string;
   readonly api: SalesforceApi;
-  /** True when the plan was made by a description that was kept. */
-  readonly isKept: boolean;
 }
 
 /** Codes of Salesforce for a field or an object that is not there, or is hidden from the connected user. */
@@ -23,11 +21,11 @@ const NOT_AS_DESCRIBED: ReadonlySet<string> = new Set(['INVALID_FIELD', 'INVALID
 const CALLS_UNTOLD = 50;
 
 /**
- * Returns the plan, watched. When Salesforce refuses what was asked by a kept description, that is forgotten and the plan made
- * again. How many calls are used is kept as the plan goes on, and when it ends.
+ * Returns the plan, watched. When Salesforce refuses a field or an object that it described, the description is forgotten and
+ * the plan made again: it was hidden or deleted since. How many calls are used is kept as the plan goes on, and when it ends.
  */
 export function watchPlan({ steps, finish }: SyncPlan, watching: Watching): SyncPlan {
-  const { pool, organizationId, connectionId, api, isKept } = watching;
+  const { pool, organizationId, connectionId, api } = watching;
   let told = 0;
   const tellUsage = async () => {
     told = api.limits?.used ?? told;
@@ -43,7 +41,7 @@ export function watchPlan({ steps, finish }: SyncPlan, watching: Watching): Sync
         }
       } catch (error) {
         await tellUsage();
-        if (!isKept || !isOutdated(error)) throw error;
+        if (!isOutdated(error)) throw error;
         await inTenant(pool, organizationId, (tx) => forgetDescription(tx, connectionId));
         throw new PlanOutdated('Salesforce has changed since it was described.', { cause: error });
       }
