@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
 import { addMember } from '../../testing/add-member.ts';
 import type { Answer, Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
@@ -15,8 +17,9 @@ afterAll(() => app.close());
 
 let peer: SalesforcePeer;
 let browser: Browser;
+let organizationId: string;
 beforeEach(async () => {
-  ({ peer, browser } = await loadHeld(app));
+  ({ peer, browser, organizationId } = await loadHeld(app));
   return () => peer.stop();
 });
 
@@ -227,6 +230,32 @@ describe('what Salesforce decides', () => {
     const { items } = (await browser.get('/bin')).body;
     await browser.post(`/bin/${items[0].id}/restore`);
     expect(await rename(id, 'Tui, ours now')).toBe(200);
+  });
+
+  it('does not hold an edit up that runs while the mapping is saved: the next read takes what Salesforce says', async ({
+    onTestFinished,
+  }) => {
+    await mapOwners(browser, { ours: ['Opportunity.name'] });
+    const { id } = await dealNamed(browser, 'Tui pilot');
+    const other = new pg.Client(app.database.ownerUrl);
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query('BEGIN');
+    await other.query('SELECT 1 FROM opportunities WHERE id = $1 FOR UPDATE', [id]);
+    const edit = rename(id, 'Renamed meanwhile');
+    await vi.waitFor(async () => {
+      const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'";
+      expect((await app.database.pool.query(waiting)).rowCount).toBe(1);
+    });
+    await inTenant(app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE connections SET held_fields = '{"opportunity": ["name"]}'`),
+    );
+    await other.query('COMMIT');
+    expect(await edit).toBe(200);
+    expect(await rename(id, 'Once more')).toBe(422);
+    await mapOwners(browser, { theirs: ['Opportunity.name'] });
+    await synced(browser, { everything: true });
+    expect((await browser.get(`/opportunities/${id}`)).body.name).toBe('Tui pilot');
   });
 
   it('stays while the connection is paused', async () => {

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTenant } from '../../platform/database/tenant.ts';
 import type { Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../testing/peers/salesforce/peer.ts';
@@ -13,9 +16,10 @@ import {
 let app: TestApp;
 let peer: SalesforcePeer;
 let browser: Browser;
+let organizationId: string;
 beforeAll(async () => {
   app = await startWorkingApp();
-  ({ peer, browser } = await connectNew(app));
+  ({ peer, browser, organizationId } = await connectNew(app));
   await saveProposal(browser);
   await synced(browser);
 });
@@ -66,4 +70,19 @@ it('tells it of accounts and contacts', async () => {
 it('tells nothing of a record that was made here', async () => {
   const { id } = (await browser.post('/opportunities', { name: 'Made here' })).body;
   expect(await systems(`/opportunities/${id}`)).toEqual([]);
+});
+
+it('is filled by the update from mappings that were saved before, as a save fills it', async () => {
+  const migrations = join(import.meta.dirname, '../../../migrations');
+  const file = readdirSync(migrations).find((name) => name.endsWith('_held-fields.sql'));
+  const [, backfill = ''] = readFileSync(join(migrations, file ?? ''), 'utf8').split('--> statement-breakpoint');
+  const [before, after] = await inTenant(app.database.pool, organizationId, async ({ client }) => {
+    const read = async () => (await client.query('SELECT held_fields FROM connections')).rows;
+    const saved = await read();
+    await client.query("UPDATE connections SET held_fields = '{}'");
+    await client.query(backfill);
+    return [saved, await read()];
+  });
+  expect(before?.[0].held_fields.opportunity).toContain('closedOn');
+  expect(after).toEqual(before);
 });

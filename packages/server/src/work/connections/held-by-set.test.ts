@@ -6,6 +6,7 @@ import type { Answer, Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../testing/peers/salesforce/peer.ts';
 import { importFile, settled, upload } from '../imports/testing/journey.ts';
+import { undoImport } from '../imports/testing/undo.ts';
 import { dealNamed, idThere } from './salesforce/testing/load.ts';
 
 let app: TestApp;
@@ -27,6 +28,14 @@ const issuesOf = async (id: string) =>
   (await read(`/imports/${id}/issues?limit=200`)).items.map(
     ({ row, column, severity, reason }: Record<string, unknown>) => [row, column, severity, reason],
   );
+/** Imports accounts or contacts, over the values that are there. */
+async function bringRecords(content: string): Promise<Answer['body']> {
+  const { body } = await upload(browser, 'records.csv', content);
+  const choices = { ...body.records.choices, existing: 'overwrite' };
+  await browser.request('PUT', `/imports/${body.id}/records/choices`, choices);
+  await browser.post(`/imports/${body.id}/start`);
+  return settled(browser, body.id);
+}
 const STAYS = 'Salesforce decides this field; it stays unchanged';
 
 /** Waits until a bulk edit has done all it was asked to. */
@@ -148,18 +157,26 @@ describe('an import', () => {
     expect(await issuesOf(id)).toEqual(expect.arrayContaining([[2, 'Stage', 'warning', STAYS]]));
   });
 
+  it('takes a history that ends as Salesforce says, and none that ends otherwise', async () => {
+    const { id: dealId, stage } = await dealNamed(browser, 'Tui pilot');
+    const bring = (...rows: string[]) =>
+      importFile(browser, 'history.csv', fileOf('Opportunity ID,Deal Name,Customer,Changed At,Stage,Amount', ...rows));
+    const row = (at: string, name: string) =>
+      `${idThere(peer, 'Opportunity', 'Tui pilot')},Tui pilot,Tui Foods,${at},${name},25000`;
+    const ended = await bring(row('2026-09-01 09:00', 'Prospecting'), row(new Date().toISOString(), 'Closed Lost'));
+    expect(ended.counts).toMatchObject({ updated: 0, rejected: 2 });
+    expect((await issuesOf(ended.id))[0]?.[3]).toBe(
+      'Salesforce decides how this deal stands today, and its history in the file ends otherwise',
+    );
+    expect((await read(`/opportunities/${dealId}`)).stage).toEqual(stage);
+    const past = await bring(row('2026-09-01 09:00', 'Prospecting'), row('2026-09-10 09:00', 'Qualification'));
+    expect(past.counts).toMatchObject({ updated: 1, rejected: 0 });
+    expect((await read(`/opportunities/${dealId}`)).stage).toEqual(stage);
+  });
+
   it('does the same with accounts and contacts', async () => {
     const { account } = await dealNamed(browser, 'Tui pilot');
-    const bring = async (content: string) => {
-      const { body } = await upload(browser, 'records.csv', content);
-      await browser.request('PUT', `/imports/${body.id}/records/choices`, {
-        ...body.records.choices,
-        existing: 'overwrite',
-      });
-      await browser.post(`/imports/${body.id}/start`);
-      return settled(browser, body.id);
-    };
-    const accounts = await bring(
+    const accounts = await bringRecords(
       fileOf(
         'Company ID,Company,Website,Industry,Key account,Parent company',
         `${idThere(peer, 'Account', 'Tui Foods')},Tui Foods,,Dairy,yes,Kea Power`,
@@ -171,12 +188,44 @@ describe('an import', () => {
       [2, 'Industry', 'warning', STAYS],
       [2, 'Parent company', 'warning', STAYS],
     ]);
-    const contacts = await bring(fileOf('First name,Last name,Email,Job title', 'Benjamin,Buyer,ben@buyer.test,Chief'));
+    const contacts = await bringRecords(
+      fileOf('First name,Last name,Email,Job title', 'Benjamin,Buyer,ben@buyer.test,Chief'),
+    );
     expect(contacts.counts).toMatchObject({ unchanged: 1 });
     expect((await issuesOf(contacts.id)).map(([row, , severity]: unknown[]) => [row, severity])).toEqual([
       [2, 'warning'],
       [2, 'warning'],
     ]);
+  });
+});
+
+describe('the undo of an import', () => {
+  it('leaves what Salesforce decides of a deal by then, and gives the rest back', async () => {
+    const { id: dealId } = await dealNamed(browser, 'Tui pilot');
+    const content = fileOf(
+      'Opportunity ID,Opportunity name,Account,Amount,Next step',
+      `${idThere(peer, 'Opportunity', 'Tui pilot')},Tui pilot,Tui Foods,999,From the file`,
+    );
+    const { id } = await importFile(browser, 'deals.csv', content, { duplicates: 'update' });
+    expect((await read(`/opportunities/${dealId}`)).amountMinor).toBe(99_900);
+    await mapOwners(browser, { theirs: ['Opportunity.amountMinor'] });
+    await undoImport(browser, id);
+    expect(await read(`/opportunities/${dealId}`)).toMatchObject({
+      amountMinor: 99_900,
+      nextStep: 'Send the proposal',
+    });
+  });
+
+  it('does the same with accounts', async () => {
+    await mapOwners(browser, { ours: ['Account.industry'] });
+    const { account } = await dealNamed(browser, 'Tui pilot');
+    const { id } = await bringRecords(
+      fileOf('Company ID,Company,Industry,Key account', `${idThere(peer, 'Account', 'Tui Foods')},Tui Foods,Dairy,yes`),
+    );
+    expect(await read(`/accounts/${account.id}`)).toMatchObject({ industry: 'Dairy', strategic: true });
+    await mapOwners(browser, { theirs: ['Account.industry'] });
+    await undoImport(browser, id);
+    expect(await read(`/accounts/${account.id}`)).toMatchObject({ industry: 'Dairy', strategic: false });
   });
 });
 

@@ -301,7 +301,7 @@ describe('handing over without leaving', () => {
     expect((await manager.browser.post(path, { toId: org.adminId })).status).toBe(404);
     expect((await manager.browser.post(path, { toId: rep.memberId })).status).toBe(422);
     const { body } = await manager.browser.post(path, { toId: other.memberId });
-    expect(body).toEqual({ total: 1, moved: 1, finished: true });
+    expect(body).toEqual({ total: 1, moved: 1, held: 0, finished: true });
     expect(await ownerOf(deal.id)).toBe(other.memberId);
     expect((await admin.get(`/opportunities/${deal.id}/timeline`)).body.items[0].kind).toBe('changed');
   });

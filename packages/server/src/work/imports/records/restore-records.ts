@@ -1,8 +1,10 @@
 /** The undo of what an import of accounts or contacts changed: field by field, but for what somebody has set otherwise since. */
 import { isDeepStrictEqual } from 'node:util';
-import { ownValue, type RecordNoun } from '@forecastle/rules';
+import { customColumn, ownValue, type RecordNoun } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { ownerNow } from '../../../records/accounts/owner-now.ts';
+import { readKnownThere } from '../../../records/connected-systems/record-systems.ts';
+import { holdersOf } from '../../../records/connected-systems/refuse-held.ts';
 import { RECORD_TABLES, type RecordTable } from '../../../records/record-writes/record-tables.ts';
 import {
   type ChangedRecord,
@@ -59,13 +61,17 @@ export async function restoreRecords(
   );
   const standing = new Map(records.map((record) => [record.id, record]));
   const within = await withinReach(tx, table, [...standing.keys()], asked);
+  const known = await readKnownThere(tx, table.entity, [...within]);
   const changes: ChangedRecord[] = [];
   const left = new Set<string>();
   for (const { id, row, before } of rows) {
     if (standing.has(id) && !within.has(id)) continue;
     const record = standing.get(id);
     const seen = asked.withChanged && record !== undefined && record.updated_at <= asked.startedAt;
-    const { change, stays } = backOf({ id, row, before, stands: record?.stands ?? null }, seen);
+    const { change, stays } = backOf(
+      { id, row, before, stands: record?.stands ?? null },
+      { isAll: seen, isHeld: heldColumns(table, holdersOf(known.get(id))) },
+    );
     giveToWhoIsHere(change, owners);
     if (stays) left.add(id);
     if (record && Object.keys(change.to).length > 0) changes.push({ id, stands: record.stands, change });
@@ -106,25 +112,37 @@ function giveToWhoIsHere({ from, to }: Draft, owners: ReadonlyMap<unknown, strin
   delete from.owner_id;
 }
 
-/** What goes back, and whether anything stays as somebody has set it since. */
-function backOf({ before, stands }: Kept, isAll: boolean): { change: Draft; stays: boolean } {
+/** Returns whether a connected system decides a column, or a custom field under custom. and its key. */
+const heldColumns =
+  ({ columns }: RecordTable, holders: ReadonlyMap<string, unknown>) =>
+  (column: string): boolean =>
+    holders.has(columns[column]?.field ?? column);
+
+interface GoingBack {
+  /** Also what somebody has set since. */
+  readonly isAll: boolean;
+  readonly isHeld: (column: string) => boolean;
+}
+
+/** What goes back, and whether anything stays as somebody has set it since, or as a connected system decides. */
+function backOf({ before, stands }: Kept, { isAll, isHeld }: GoingBack): { change: Draft; stays: boolean } {
   const from: Record<string, unknown> = {};
   const to: Record<string, unknown> = {};
   if (!stands) return { change: { from, to }, stays: true };
   let stays = false;
-  const back = (now: unknown, own: unknown): boolean => {
-    const goes = isAll || isDeepStrictEqual(now ?? null, own ?? null);
+  const back = (column: string, now: unknown, own: unknown): boolean => {
+    const goes = !isHeld(column) && (isAll || isDeepStrictEqual(now ?? null, own ?? null));
     if (!goes) stays = true;
     return goes;
   };
   for (const [column, value] of Object.entries(before.to)) {
     if (column === 'custom') continue;
-    if (!back(stands[column], value)) continue;
+    if (!back(column, stands[column], value)) continue;
     from[column] = stands[column] ?? null;
     to[column] = before.from[column] ?? null;
   }
   const custom = Object.entries((before.to.custom ?? {}) as Stands).filter(([key, value]) =>
-    back(ownValue(stands.custom as Stands, key), value),
+    back(customColumn(key), ownValue(stands.custom as Stands, key), value),
   );
   if (custom.length > 0) {
     const was = (before.from.custom ?? {}) as Stands;

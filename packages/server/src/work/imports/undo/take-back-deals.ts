@@ -1,6 +1,8 @@
 /** The two phases of an undo that concern deals: those the import made, and those it changed. */
 import { type CustomValues, DEAL_TEXTS, isoDate, snake } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { readKnownThere } from '../../../records/connected-systems/record-systems.ts';
+import { holdersOf } from '../../../records/connected-systems/refuse-held.ts';
 import { momentIn } from '../../../records/health/calendar.ts';
 import { readLedger } from '../../../records/ledger/read-history.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
@@ -67,7 +69,7 @@ export async function takeBackMade(tx: TenantTransaction, asked: TakingBack): Pr
   return { lastId: all.at(-1) ?? null, taken: all.length, counts };
 }
 
-/** Gives deals that the import changed their former values back, except those that somebody has changed since. */
+/** Gives deals that the import changed their former values back, except what somebody has changed since, or Salesforce decides. */
 export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack): Promise<Chunk> {
   const { rows } = await tx.client.query<Former>(
     `SELECT entity_id AS id, ${FORMER_TEXTS},
@@ -82,11 +84,15 @@ export async function takeBackChanged(tx: TenantTransaction, asked: TakingBack):
   await lockDeals(tx, all);
   const within = new Set(await withinReach(tx, all, asked.owners));
   const ledgers = await readLedger(tx, [...within]);
+  const known = await readKnownThere(tx, 'opportunity', [...within]);
+  const heldOf = (id: string) => new Set(holdersOf(known.get(id)).keys());
   const decided = rows.flatMap(({ id, products, createdOn, custom, ...former }) => {
-    const undo = within.has(id) ? decideUndo(ledgers.get(id) ?? [], asked) : null;
+    const undo = within.has(id) ? decideUndo(ledgers.get(id) ?? [], asked, heldOf(id)) : null;
     return undo ? [{ id, undo, former, formerCustom: custom, createdOn }] : [];
   });
-  const deals = await withWhatIsThere(tx, decided, asked, (id) => ledgers.get(id) ?? []);
+  const decide = (id: string, fixed: ReadonlySet<string>) =>
+    decideUndo(ledgers.get(id) ?? [], asked, fixed.union(heldOf(id)));
+  const deals = await withWhatIsThere(tx, decided, asked, decide);
   const restored = deals.filter(({ undo }) => undo.fields.length > 0 || undo.left.length > 0);
   const closeDateChanged = new Set<string>();
   await handOver(tx, asked.importId, deals);
@@ -120,7 +126,7 @@ async function withWhatIsThere(
   tx: TenantTransaction,
   deals: readonly Restoration[],
   asked: TakingBack,
-  ledgerOf: (id: string) => Parameters<typeof decideUndo>[0],
+  decide: (id: string, fixed: ReadonlySet<string>) => DealUndo | null,
 ): Promise<Restoration[]> {
   const there = await stillThere(
     tx,
@@ -130,7 +136,7 @@ async function withWhatIsThere(
   return deals.map((deal) => {
     const fixed = fixedFields(deal.undo, there, today);
     if (fixed.size === 0) return deal;
-    const undo: DealUndo | null = decideUndo(ledgerOf(deal.id), asked, fixed);
+    const undo = decide(deal.id, fixed);
     return undo ? { ...deal, undo } : deal;
   });
 }

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { nameKey } from '../../../../records/accounts/name-key.ts';
+import { heldFieldsColumn } from '../../../../records/connected-systems/record-systems.ts';
 import type { KnownEntry } from '../../../../records/ledger/known-entry.ts';
 import { readKnownEntries } from '../../../../records/ledger/read-known-entries.ts';
 import type { HistoryRow } from '../../reading/index.ts';
@@ -16,6 +17,8 @@ export interface FoundDeal {
   readonly amountMinor: number | null;
   readonly currency: string;
   readonly createdOn: string;
+  /** Fields that a connected system decides, as an update names them. */
+  readonly held: readonly string[];
   readonly known: readonly KnownEntry[];
 }
 
@@ -36,7 +39,7 @@ export async function findDeals(
   const { rows: found } = await tx.client.query<Row>(
     `SELECT o.id, o.owner_id AS "ownerId", o.account_id AS "accountId", a.name_key AS "accountKey", o.status,
        o.closed_on::text AS "closedOn", o.amount_minor::float8 AS "amountMinor", o.currency,
-       o.created_on::text AS "createdOn", w.key
+       o.created_on::text AS "createdOn", ${heldFieldsColumn('opportunity', 'o.id')} AS held, w.key
      FROM (
        SELECT id, 'id ' || external_id AS key FROM (${dealsByExternalId('$2')}) i
        UNION

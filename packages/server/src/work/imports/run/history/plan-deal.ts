@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_MINOR, NAME_MAX } from '@forecastle/contract';
-import { type DealStatus, isoDate, localDay } from '@forecastle/rules';
+import { type DealStatus, isoDate, localDay, ownValue } from '@forecastle/rules';
 import { newId } from '../../../../platform/database/ids.ts';
 import { convertToBase, rateOn } from '../../../../records/currencies/rates.ts';
 import { type Merged, mergeHistory } from '../../../../records/ledger/merge-history.ts';
@@ -52,15 +52,24 @@ export function planDeal(
   const existing = seen[0] ?? null;
   const lineCurrencies = new Set(rows.flatMap(({ observation }) => observation.line?.currency ?? []));
   if (lineCurrencies.size > 1) return { finding: severalCurrencies([...lineCurrencies]) };
+  const surroundings = {
+    stageKinds,
+    timeZone: setup.timeZone,
+    assumed: { stageId: setup.firstOpen.id, ownerId: setup.importerId, currency: setup.choices.currency },
+  };
   const merged = mergeHistory(
     existing?.known ?? [],
     rows.map(({ observation }) => observation),
-    {
-      stageKinds,
-      timeZone: setup.timeZone,
-      assumed: { stageId: setup.firstOpen.id, ownerId: setup.importerId, currency: setup.choices.currency },
-    },
+    surroundings,
   );
+  if (existing && existing.held.length > 0) {
+    const today: Readonly<Record<string, unknown>> = {
+      ...mergeHistory(existing.known, [], surroundings).replayed.fields,
+    };
+    const after: Readonly<Record<string, unknown>> = { ...merged.replayed.fields };
+    if (existing.held.some((field) => ownValue(after, field) !== ownValue(today, field)))
+      return { finding: ENDS_OTHERWISE };
+  }
   const { fields } = merged.replayed;
   const tooLarge = merged.entries.some(({ changes }) => Number(changes.amountMinor?.to ?? 0) > MAX_AMOUNT_MINOR);
   const day = fields.closedOn ?? setup.today;
@@ -91,6 +100,12 @@ export function planDeal(
   };
 }
 
+const ENDS_OTHERWISE: RowFinding = {
+  field: null,
+  value: null,
+  reason: 'Salesforce decides how this deal stands today, and its history in the file ends otherwise',
+  expected: 'a history that ends as the deal stands',
+};
 const severalCurrencies = (currencies: readonly string[]): RowFinding => ({
   field: 'currency',
   value: currencies.join(', '),
