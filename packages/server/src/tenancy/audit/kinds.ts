@@ -28,6 +28,7 @@ const SYNC_WORDS: ReadonlyMap<string, string> = new Map([
   ['incremental', 'a sync'],
   ['push', 'a push'],
   ['retry', 'another try of failed records'],
+  ['settle', 'a run that settles conflicts'],
 ]);
 
 const LOCAL_SYNC_WORDS: ReadonlyMap<string, string> = new Map([

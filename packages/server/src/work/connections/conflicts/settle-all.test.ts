@@ -107,3 +107,30 @@ it('settles nothing more once it is stopped', async () => {
   await goOn(id, new AbortController().signal);
   expect(await open()).toBe(before);
 });
+
+it('ends without settling when the person may not manage integrations any more', async () => {
+  const before = await open();
+  expect(before).toBe(2);
+  const { sync } = (await browser.post(`${CONFLICTS}/settle`, { choice: 'theirs' })).body;
+  await inTenant(app.database.pool, organizationId, ({ client }) =>
+    client.query(`UPDATE members SET role = 'cro' WHERE organization_id = $1 AND name = 'Mere Walker'`, [
+      organizationId,
+    ]),
+  );
+  await goOn(sync.id, new AbortController().signal);
+  const rows = await inTenant(app.database.pool, organizationId, async ({ client }) => {
+    await client.query(`UPDATE members SET role = 'admin' WHERE organization_id = $1 AND name = 'Mere Walker'`, [
+      organizationId,
+    ]);
+    return (
+      await client.query('SELECT status, error FROM sync_runs WHERE organization_id = $1 AND id = $2', [
+        organizationId,
+        sync.id,
+      ])
+    ).rows;
+  });
+  expect(rows).toEqual([
+    { status: 'failed', error: expect.stringContaining('Mere Walker may not settle conflicts any more.') },
+  ]);
+  expect(await open()).toBe(before);
+});

@@ -92,7 +92,7 @@ function Connection({ salesforce, onChanged }: { salesforce: Salesforce; onChang
       <>
         <StateCard salesforce={salesforce} onChanged={onChanged} />
         <MappingCard salesforce={salesforce} />
-        <ConflictsCard />
+        {salesforce.mappingVersion !== null && <ConflictsCard />}
         <SyncsCard canStart={salesforce.state === 'healthy' && salesforce.mappingVersion !== null} />
         <AppCard title="App in Salesforce" app={salesforce.app} onSaved={onChanged} />
       </>
