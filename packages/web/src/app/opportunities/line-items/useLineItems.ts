@@ -8,7 +8,10 @@ import { dealChanged } from '../dealCache.ts';
 
 export type LineItems = Awaited<ReturnType<Api['lineItems']['list']>>;
 export type LineItem = LineItems['items'][number];
-export type LineGiven = Omit<LineItem, 'id' | 'currency' | 'amountMinor' | 'listPriceMinor' | 'version'>;
+export type LineGiven = Omit<
+  LineItem,
+  'id' | 'currency' | 'amountMinor' | 'listPriceMinor' | 'serviceOn' | 'description' | 'version'
+>;
 
 /** The lines of a deal and what can be done with them; every answer is the whole list with its new total. */
 export function useLineItems(deal: Deal) {

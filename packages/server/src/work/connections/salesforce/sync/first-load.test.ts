@@ -38,6 +38,7 @@ describe('the first load', () => {
       Contact: { read: 3, created: 3 },
       Opportunity: { read: 3, created: 3 },
       OpportunityContactRole: { read: 1, created: 1 },
+      OpportunityLineItem: {},
       Task: { read: 1, created: 1 },
       Event: { read: 1, created: 1 },
       OpportunityHistory: { read: 3, updated: 3 },
