@@ -86,6 +86,14 @@ it('a first load that is cut off again and again ends as if it had never been', 
     Product2: { read: 1, created: 1 },
     OpportunityHistory: { read: 3 + DEALS, updated: 3 + DEALS },
   });
+  // The first page said that there are very many; what is few is read by REST.
+  const jobs = peer.requests().flatMap(({ method, path, body }) => {
+    const isJob = method === 'POST' && path.endsWith('/jobs/query');
+    return isJob ? [/FROM (\w+)/u.exec(JSON.parse(body).query)?.[1]] : [];
+  });
+  expect([...new Set(jobs)].toSorted()).toEqual(['Opportunity', 'OpportunityHistory']);
+  const totals = sync.counts.map(({ object, total }: { object: string; total: number }) => [object, total]);
+  expect(totals).toContainEqual(['Opportunity', 3 + DEALS]);
   await own(async (tx) => {
     const { rows } = await tx.client.query<{ id: string }>(
       'SELECT id FROM opportunities WHERE organization_id = $1 ORDER BY id',

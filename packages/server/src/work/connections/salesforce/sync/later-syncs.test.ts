@@ -304,4 +304,13 @@ describe('an advanced sync', () => {
     expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ amountMinor: 2_500_000 });
     expect(countsOf(await synced(browser)).Opportunity).toMatchObject({ updated: 1 });
   });
+
+  it('reads the deals of a record type that the mapping screen offers', async () => {
+    const { recordTypes } = (await browser.get('/connections/salesforce/mapping')).body.theirs;
+    const [renewal] = recordTypes.filter(({ name }: { name: string }) => name === 'Renewal');
+    const filters = { recordTypeIds: [renewal.id] };
+    const { body } = await browser.post('/connections/salesforce/syncs/advanced', { filters });
+    const sync = await ended(browser, body.id);
+    expect([sync.status, countsOf(sync).Opportunity]).toEqual(['completed', { read: 1, unchanged: 1 }]);
+  });
 });
