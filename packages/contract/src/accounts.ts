@@ -5,7 +5,7 @@ import { BinItem } from './bin.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { BIN_DAYS } from './limits.ts';
 import { AccountWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
-import { RecordSystem, RecordSystems } from './record-systems.ts';
+import { RecordSystem } from './record-systems.ts';
 import {
   BoundedCount,
   Flag,
@@ -140,15 +140,6 @@ export const accounts = {
     .route({ method: 'GET', path: '/accounts/{id}', tags, summary: 'Get an account' })
     .input(z.object({ id: Id }))
     .output(Account),
-  systems: keyed
-    .route({
-      method: 'GET',
-      path: '/accounts/{id}/systems',
-      tags,
-      summary: 'List the connected systems that know an account, and the fields that they decide',
-    })
-    .input(z.object({ id: Id }))
-    .output(RecordSystems),
   create: keyedCreating
     .route({ method: 'POST', path: '/accounts', tags, summary: 'Add an account', successStatus: 201 })
     .input(AccountFields.partial().required({ name: true }))

@@ -6,7 +6,7 @@ import { BinItem } from './bin.ts';
 import { CUSTOM_GROUPS, CustomColumnKey, CustomSortKey, CustomValuesInput, CustomValuesView } from './custom-fields.ts';
 import { BIN_DAYS } from './limits.ts';
 import { ContactWhereInput, GroupKey, groupsOf, ORDER, orderKeys, sortKeyOf } from './lists.ts';
-import { RecordSystem, RecordSystems } from './record-systems.ts';
+import { RecordSystem } from './record-systems.ts';
 import { BoundedCount, Email, Id, Instant, Name, oneLine, orNothing, PageInput, page } from './shapes.ts';
 
 export const Contact = z.object({
@@ -192,15 +192,6 @@ export const contacts = {
     .route({ method: 'GET', path: '/contacts/{id}', tags, summary: 'Get a contact' })
     .input(z.object({ id: Id }))
     .output(Contact),
-  systems: keyed
-    .route({
-      method: 'GET',
-      path: '/contacts/{id}/systems',
-      tags,
-      summary: 'List the connected systems that know a contact, and the fields that they decide',
-    })
-    .input(z.object({ id: Id }))
-    .output(RecordSystems),
   create: keyedCreating
     .route({ method: 'POST', path: '/contacts', tags, summary: 'Add a contact', successStatus: 201 })
     .input(ContactFields.partial().required({ name: true }))

@@ -9,7 +9,7 @@ import { EvidenceItem, FIGURE_MAX, FrameworkView, SourceRef } from './evidence.t
 import { BIN_DAYS } from './limits.ts';
 import { DealWhereInput, orderKeys, sortKeyOf } from './lists.ts';
 import { OpportunityAsOf } from './opportunity-as-of.ts';
-import { RecordSystem, RecordSystems } from './record-systems.ts';
+import { RecordSystem } from './record-systems.ts';
 import {
   AmountMinor,
   CurrencyCode,
@@ -284,15 +284,6 @@ export const opportunities = {
     .route({ method: 'GET', path: '/opportunities/{id}', tags: ['opportunities'], summary: 'Get a deal' })
     .input(z.object({ id: Id }))
     .output(Opportunity),
-  systems: keyed
-    .route({
-      method: 'GET',
-      path: '/opportunities/{id}/systems',
-      tags: ['opportunities'],
-      summary: 'List the connected systems that know a deal, and the fields that they decide',
-    })
-    .input(z.object({ id: Id }))
-    .output(RecordSystems),
   create: keyedCreating
     .route({
       method: 'POST',

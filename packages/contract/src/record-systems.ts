@@ -15,7 +15,3 @@ export const RecordSystem = z.object({
   modifiedAt: Instant.describe('When it was last changed there, as far as is known here'),
 });
 export type RecordSystem = z.infer<typeof RecordSystem>;
-
-export const RecordSystems = z.object({
-  items: z.array(RecordSystem).describe('None when no connected system knows the record'),
-});

@@ -1,6 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { deleteRecord } from '../bin/delete-record.ts';
-import { listRecordSystems } from '../connected-systems/record-systems.ts';
 import { createAccount } from './create-account.ts';
 import { getAccount } from './get-account.ts';
 import { countAccounts, groupAccounts, listAccounts } from './list-accounts.ts';
@@ -17,10 +16,6 @@ export const accountsHandlers = {
     .use(tenant)
     .handler(async ({ context, input }) => ({ items: await similarAccounts(context.tx, input) })),
   get: os.accounts.get.use(tenant).handler(({ context, input }) => getAccount(context.tx, context.actor, input.id)),
-  systems: os.accounts.systems.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
-    const { id } = await getAccount(tx, actor, input.id);
-    return listRecordSystems(tx, 'account', id);
-  }),
   create: os.accounts.create
     .use(tenant)
     .handler(({ context, input }) => createAccount(context.tx, context.actor, input)),

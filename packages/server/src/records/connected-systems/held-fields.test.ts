@@ -218,7 +218,7 @@ describe('what Salesforce decides', () => {
     expect(await rename(id, 'Other')).toBe(422);
     await browser.post('/connections/salesforce/disconnect', { records: 'keep' });
     expect(await rename(id, 'Other')).toBe(200);
-    expect((await browser.get(`/opportunities/${id}/systems`)).body.items).toEqual([]);
+    expect((await browser.get(`/opportunities/${id}`)).body.systems).toEqual([]);
     await connectSalesforce(browser, peer);
     expect(await rename(id, 'Another')).toBe(422);
   });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const systems = async (path: string) => (await browser.get(`${path}/systems`)).body.items;
+const systems = async (path: string) => (await browser.get(path)).body.systems;
 
 it('tells which record of Salesforce a deal is, and which of its fields Salesforce decides', async () => {
   const { id } = await dealNamed(browser, 'Tui pilot');

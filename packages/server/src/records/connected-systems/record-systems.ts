@@ -41,16 +41,6 @@ export async function readKnownThere(
   return new Map(rows.flatMap(({ id, known }) => (known ? [[id, known] as const] : [])));
 }
 
-/** Returns the systems that know one record, for the API. */
-export async function listRecordSystems(
-  tx: TenantTransaction,
-  kind: HeldKind,
-  id: string,
-): Promise<{ items: RecordSystem[] }> {
-  const known = (await readKnownThere(tx, kind, [id])).get(id) ?? [];
-  return { items: presentSystems(known) };
-}
-
 /** Returns the systems that know a record as the API tells them. */
 export const presentSystems = (known: readonly KnownThere[] | null): RecordSystem[] =>
   (known ?? []).map(({ system, externalId, instanceUrl, heldFields, modifiedAt }) => ({

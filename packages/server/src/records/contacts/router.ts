@@ -1,6 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { deleteRecord } from '../bin/delete-record.ts';
-import { listRecordSystems } from '../connected-systems/record-systems.ts';
 import { createContact } from './create-contact.ts';
 import { eraseContact } from './erase-contact.ts';
 import { getContact } from './get-contact.ts';
@@ -22,10 +21,6 @@ export const contactsHandlers = {
     .use(tenant)
     .handler(async ({ context, input }) => ({ items: await similarContacts(context.tx, input) })),
   get: os.contacts.get.use(tenant).handler(({ context, input }) => getContact(context.tx, context.actor, input.id)),
-  systems: os.contacts.systems.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
-    const { id } = await getContact(tx, actor, input.id);
-    return listRecordSystems(tx, 'contact', id);
-  }),
   create: os.contacts.create
     .use(tenant)
     .handler(({ context, input }) => createContact(context.tx, context.actor, input)),

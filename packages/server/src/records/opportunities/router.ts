@@ -1,6 +1,5 @@
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
 import { deleteDeal } from '../bin/delete-deal.ts';
-import { listRecordSystems } from '../connected-systems/record-systems.ts';
 import { dealAsOf } from './as-of/deal-as-of.ts';
 import { countOpportunities } from './count-opportunities.ts';
 import { createOpportunity } from './create-opportunity.ts';
@@ -27,10 +26,6 @@ export const opportunitiesHandlers = {
     .use(tenant)
     .handler(async ({ context: { tx, actor }, input }) => ({ items: await similarDeals(tx, actor, input) })),
   get: deals.get.use(tenant).handler(({ context: { tx, actor }, input }) => getOpportunity(tx, actor, input.id)),
-  systems: deals.systems.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
-    await requireDeal(tx, actor, input.id);
-    return listRecordSystems(tx, 'opportunity', input.id);
-  }),
   create: deals.create
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => createOpportunity(tx, actor, input, new Date())),

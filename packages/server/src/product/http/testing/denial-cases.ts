@@ -1128,7 +1128,6 @@ export const CASES: Record<string, DenialCase> = {
   'accounts.groups': { by: 'rep', call: () => ({ query: 'by=territory' }) },
   'accounts.similar': { by: 'rep', call: () => ({ query: `name=${MARK}` }) },
   'accounts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.account } }) },
-  'accounts.systems': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.account } }) },
   'accounts.create': { by: 'rep', call: () => ({ body: { name: `${MARK} & Sons` } }) },
   'accounts.update': {
     by: 'rep',
@@ -1231,7 +1230,6 @@ export const CASES: Record<string, DenialCase> = {
   'contacts.groups': { by: 'rep', call: () => ({ query: 'by=account' }) },
   'contacts.similar': { by: 'rep', call: () => ({ query: `name=${MARK}` }) },
   'contacts.get': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.contact } }) },
-  'contacts.systems': { by: 'rep', names: true, call: ({ ids }) => ({ params: { id: ids.contact } }) },
   'contacts.create': {
     by: 'rep',
     names: true,
@@ -1747,12 +1745,6 @@ export const CASES: Record<string, DenialCase> = {
     call: async (world) => ({ body: { id: await addView(world) } }),
   },
   'opportunities.get': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.deal } }) },
-  'opportunities.systems': {
-    by: 'rep',
-    names: true,
-    elsewhere: 404,
-    call: ({ ids }) => ({ params: { id: ids.deal } }),
-  },
   'opportunities.create': { by: 'rep', call: () => ({ body: { name: `${MARK} bridge` } }) },
   'opportunities.update': {
     by: 'rep',

@@ -84,7 +84,6 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'savedViews.restore': row('self', EVERYONE, 404, 'As savedViews.update'),
   'savedViews.begin': row('self', EVERYONE, 404, 'Any view you can open'),
   'opportunities.get': deal,
-  'opportunities.systems': deal,
   'opportunities.create': row(
     'deal',
     BY_SCOPE,
@@ -296,7 +295,6 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'accounts.groups': row('organization', EVERYONE, 404, 'Every account; totals of visible deals'),
   'accounts.similar': row('organization', EVERYONE),
   'accounts.get': row('account', EVERYONE),
-  'accounts.systems': row('account', EVERYONE),
   'accounts.create': row('organization', EVERYONE),
   'accounts.update': row('account', BY_SCOPE, 403, toKeep),
   'accounts.remove': row('account', BY_SCOPE, 403, toKeep),
@@ -316,7 +314,6 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'contacts.groups': row('organization', EVERYONE),
   'contacts.similar': row('organization', EVERYONE),
   'contacts.get': row('contact', EVERYONE),
-  'contacts.systems': row('contact', EVERYONE),
   'contacts.create': row('account', EVERYONE, 404, 'Any account of the organisation'),
   'contacts.kept': row('contact', ADMINS),
   'contacts.erase': row('contact', ADMINS),
