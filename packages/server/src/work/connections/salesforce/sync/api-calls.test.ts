@@ -113,7 +113,7 @@ describe('the description of objects', () => {
 
   it('is renewed once when an object is hidden meanwhile', async () => {
     peer.world.tables.delete('task');
-    expect((await callsOf()).calls).toMatchObject({ ...DESCRIBING, describe: 8 });
+    expect((await callsOf()).calls).toMatchObject({ ...DESCRIBING, describe: 9 });
     const { 'read Task': _, ...others } = QUIET;
     expect((await callsOf()).calls).toEqual(others);
   });
