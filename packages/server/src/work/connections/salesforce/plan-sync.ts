@@ -20,7 +20,7 @@ import { connectionById } from '../read-connection.ts';
 import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
 import type { Planning, PlanSync, SyncStep, Taken } from '../runs/step.ts';
 import { keepBeganThere } from '../runs/stored-sync.ts';
-import { agreeAmounts, dealsWithLines } from '../taking/agree-amounts.ts';
+import { agreeAmounts, changedDealsAfter, type RowPlace } from '../taking/agree-amounts.ts';
 import { takeDeals } from '../taking/deals/take-deals.ts';
 import { readIdentities } from '../taking/identities.ts';
 import { linkWaiting } from '../taking/link-waiting.ts';
@@ -405,23 +405,25 @@ const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
     (await linkWaiting(tx, taking, object, LINKED_AT_ONCE)) === 0 ? null : {},
   );
 
-/** Goes through the deals in the order of their ids. */
-const amountsStep = (name: string, { taking, planning }: Pick<StepsOf, 'taking' | 'planning'>): SyncStep => ({
+/** Goes through the rows of the run. */
+const amountsStep = (
+  name: string,
+  { taking, planning: { pool, organizationId } }: Pick<StepsOf, 'taking' | 'planning'>,
+): SyncStep => ({
   name,
   object: 'OpportunityLineItem',
   async *chunks(at) {
-    let after = (at as { readonly after: string } | null)?.after ?? null;
-    for (;;) {
-      const from: string | null = after;
-      const ids = await inTenant(
-        planning.pool,
-        planning.organizationId,
-        (tx) => dealsWithLines(tx, taking, { after: from, limit: LINKED_AT_ONCE }),
+    for (let after = at as RowPlace | null; ; ) {
+      const from: RowPlace | null = after;
+      const { dealIds, next } = await inTenant(
+        pool,
+        organizationId,
+        (tx) => changedDealsAfter(tx, taking, from, LINKED_AT_ONCE),
         { readOnly: true },
       );
-      after = ids.at(-1) ?? null;
-      if (after === null) return;
-      yield { take: (tx) => agreeAmounts(tx, taking, ids), next: { after } };
+      if (next === null) return;
+      yield { take: (tx) => agreeAmounts(tx, taking, dealIds), next };
+      after = next;
     }
   },
 });
