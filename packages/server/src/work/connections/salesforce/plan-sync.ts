@@ -20,7 +20,6 @@ import { connectionById } from '../read-connection.ts';
 import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
 import type { Planning, PlanSync, SyncStep, Taken } from '../runs/step.ts';
 import { keepBeganThere } from '../runs/stored-sync.ts';
-import { agreeAmounts, changedDealsAfter, type RowPlace } from '../taking/agree-amounts.ts';
 import { takeDeals } from '../taking/deals/take-deals.ts';
 import { readIdentities } from '../taking/identities.ts';
 import { linkWaiting } from '../taking/link-waiting.ts';
@@ -40,6 +39,7 @@ import { incomingContext, readHere } from './mapping/incoming-context.ts';
 import { readMapping } from './mapping/stored-mapping.ts';
 import { planPush, retryPush } from './push/plan-push.ts';
 import type { SalesforceRow } from './salesforce-row.ts';
+import { amountsStep } from './sync/amounts-step.ts';
 import { asking } from './sync/as-faults.ts';
 import { type ByIds, createdAfter, failedAfter, forgetFailures, stepByIds } from './sync/by-ids.ts';
 import { type FilterConditions, filterConditions } from './sync/filters.ts';
@@ -404,29 +404,6 @@ const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
   untilNothingIsLeft({ name: `${object} links`, object }, async (tx) =>
     (await linkWaiting(tx, taking, object, LINKED_AT_ONCE)) === 0 ? null : {},
   );
-
-/** Goes through the rows of the run. */
-const amountsStep = (
-  name: string,
-  { taking, planning: { pool, organizationId } }: Pick<StepsOf, 'taking' | 'planning'>,
-): SyncStep => ({
-  name,
-  object: 'OpportunityLineItem',
-  async *chunks(at) {
-    for (let after = at as RowPlace | null; ; ) {
-      const from: RowPlace | null = after;
-      const { dealIds, next } = await inTenant(
-        pool,
-        organizationId,
-        (tx) => changedDealsAfter(tx, taking, from, LINKED_AT_ONCE),
-        { readOnly: true },
-      );
-      if (next === null) return;
-      yield { take: (tx) => agreeAmounts(tx, taking, dealIds), next };
-      after = next;
-    }
-  },
-});
 
 /** Reads events again that have ended since they were read: nothing changes in them when they end. */
 function endedStep(reading: Reading, { read, take, taking }: ToRead<IncomingActivity>): SyncStep {
