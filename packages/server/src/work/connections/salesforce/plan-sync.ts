@@ -21,7 +21,6 @@ import { connectionById } from '../read-connection.ts';
 import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
 import type { Planning, PlanSync, SyncStep, Taken } from '../runs/step.ts';
 import { keepBeganThere } from '../runs/stored-sync.ts';
-import { agreeAmounts, dealsWithLines } from '../taking/agree-amounts.ts';
 import { takeDeals } from '../taking/deals/take-deals.ts';
 import { readIdentities } from '../taking/identities.ts';
 import { linkWaiting } from '../taking/link-waiting.ts';
@@ -44,6 +43,7 @@ import { readAllUsers, readNewUsers } from './mapping/read-users.ts';
 import { readMapping } from './mapping/stored-mapping.ts';
 import { planPush, retryPush } from './push/plan-push.ts';
 import type { SalesforceRow } from './salesforce-row.ts';
+import { amountsStep } from './sync/amounts-step.ts';
 import { asking } from './sync/as-faults.ts';
 import { type ByIds, createdAfter, failedAfter, forgetFailures, stepByIds } from './sync/by-ids.ts';
 import { type FilterConditions, filterConditions } from './sync/filters.ts';
@@ -492,27 +492,6 @@ const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
   untilNothingIsLeft({ name: `${object} links`, object }, async (tx) =>
     (await linkWaiting(tx, taking, object, LINKED_AT_ONCE)) === 0 ? null : {},
   );
-
-/** Goes through the deals in the order of their ids. */
-const amountsStep = (name: string, { taking, planning }: Pick<StepsOf, 'taking' | 'planning'>): SyncStep => ({
-  name,
-  object: 'OpportunityLineItem',
-  async *chunks(at) {
-    let after = (at as { readonly after: string } | null)?.after ?? null;
-    for (;;) {
-      const from: string | null = after;
-      const ids = await inTenant(
-        planning.pool,
-        planning.organizationId,
-        (tx) => dealsWithLines(tx, taking, { after: from, limit: LINKED_AT_ONCE }),
-        { readOnly: true },
-      );
-      after = ids.at(-1) ?? null;
-      if (after === null) return;
-      yield { take: (tx) => agreeAmounts(tx, taking, ids), next: { after } };
-    }
-  },
-});
 
 /** Reads events again that have ended since they were read: nothing changes in them when they end. */
 function endedStep(reading: Reading, { read, take, taking }: ToRead<IncomingActivity>): SyncStep {

@@ -5,24 +5,38 @@ import { lockDeals } from '../../../records/totals/read-contributions.ts';
 import { Outcomes } from './outcomes.ts';
 import { beginTaking, type TakenCounts, type Taking } from './taking.ts';
 
-/** Returns ids of deals, in order, that this run changed and that have, or had, lines of the connection. */
-export async function dealsWithLines(
+/** Names a row of a run, in the order in which rows are gone through. */
+export interface RowPlace {
+  readonly object: string;
+  readonly externalId: string;
+}
+
+export interface ChangedDeals {
+  readonly dealIds: readonly string[];
+  /** Of the last row; null when there are no more. */
+  readonly next: RowPlace | null;
+}
+
+/** Returns deals that rows of a run after a place changed, or lines of which they changed. A deal may come again later. */
+export async function changedDealsAfter(
   { client, organizationId }: TenantTransaction,
-  { runId, connectionId }: Taking,
-  { after, limit }: { readonly after: string | null; readonly limit: number },
-): Promise<readonly string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT DISTINCT r.entity_id AS id FROM sync_rows r
+  { runId }: Taking,
+  after: RowPlace | null,
+  limit: number,
+): Promise<ChangedDeals> {
+  const { rows } = await client.query<RowPlace & { entityId: string }>(
+    `SELECT r.object, r.external_id AS "externalId", r.entity_id AS "entityId" FROM sync_rows r
      WHERE r.organization_id = $1 AND r.run_id = $2 AND r.object IN ('Opportunity', 'OpportunityLineItem')
-       AND r.entity = 'opportunity' AND ($4::uuid IS NULL OR r.entity_id > $4)
-       AND EXISTS (SELECT FROM line_items l
-         JOIN external_identities i ON i.organization_id = $1 AND i.entity_id = l.id AND i.connection_id = $3
-           AND i.object = 'OpportunityLineItem'
-         WHERE l.organization_id = $1 AND l.opportunity_id = r.entity_id)
-     ORDER BY id LIMIT $5`,
-    [organizationId, runId, connectionId, after, limit],
+       AND (r.object, r.external_id) > ($3, $4) AND r.ordinal = 0 AND r.outcome IN ('created', 'updated', 'removed')
+       AND r.entity_id IS NOT NULL
+     ORDER BY r.object, r.external_id LIMIT $5`,
+    [organizationId, runId, after?.object ?? '', after?.externalId ?? '', limit],
   );
-  return rows.map(({ id }) => id);
+  const last = rows.at(-1);
+  return {
+    dealIds: [...new Set(rows.map(({ entityId }) => entityId))],
+    next: last ? { object: last.object, externalId: last.externalId } : null,
+  };
 }
 
 interface Sums {
@@ -35,6 +49,8 @@ interface Sums {
   readonly totalMinor: number;
   /** A currency of its lines that is not its own. */
   readonly otherCurrency: string | null;
+  /** The run has told already that they differ. */
+  readonly isTold: boolean;
 }
 
 /**
@@ -47,9 +63,11 @@ export async function agreeAmounts(
   dealIds: readonly string[],
 ): Promise<TakenCounts> {
   await beginTaking(tx);
-  await lockDeals(tx, [...dealIds]);
   const outcomes = new Outcomes(taking, 'OpportunityLineItem', 'opportunity', { isAfter: true });
-  const deals = await readSums(tx, taking, dealIds);
+  const lined = await withLines(tx, taking, dealIds);
+  if (lined.length === 0) return outcomes.counts;
+  await lockDeals(tx, lined);
+  const deals = await readSums(tx, taking, lined);
   const agreeing = (deal: Sums) =>
     deal.count > 0 && deal.otherCurrency === null && deal.totalMinor === deal.amountMinor;
   const changed = deals.filter((deal) => agreeing(deal) !== deal.follows);
@@ -61,7 +79,7 @@ export async function agreeAmounts(
     );
   }
   for (const deal of deals) {
-    const reason = agreeing(deal) ? null : whyNot(deal);
+    const reason = agreeing(deal) || deal.isTold ? null : whyNot(deal);
     if (reason !== null) outcomes.warn(deal.externalId, deal.id, { source: 'Amount', reason });
   }
   await outcomes.write(tx);
@@ -77,13 +95,14 @@ function whyNot({ currency, amountMinor, count, totalMinor, otherCurrency }: Sum
 
 async function readSums(
   tx: TenantTransaction,
-  { connectionId }: Taking,
+  { connectionId, runId }: Taking,
   dealIds: readonly string[],
 ): Promise<readonly Sums[]> {
   const { rows } = await tx.client.query<Sums>(
     `SELECT o.id, i.external_id AS "externalId", o.currency, o.amount_minor::float8 AS "amountMinor",
        o.amount_from_lines AS follows, coalesce(l.count, 0)::int AS count, coalesce(l.total, 0)::float8 AS "totalMinor",
-       l.other AS "otherCurrency"
+       l.other AS "otherCurrency", EXISTS (SELECT FROM sync_rows r WHERE r.organization_id = $1 AND r.run_id = $4
+         AND r.object = 'OpportunityLineItem' AND r.external_id = i.external_id AND r.outcome = 'warning') AS "isTold"
      FROM opportunities o
      JOIN LATERAL (SELECT external_id FROM external_identities e WHERE e.organization_id = $1 AND e.entity_id = o.id
        AND e.connection_id = $3 AND e.object = 'Opportunity' ORDER BY e.gone_at IS NOT NULL, external_id LIMIT 1) i ON true
@@ -91,7 +110,23 @@ async function readSums(
          min(x.currency) FILTER (WHERE x.currency <> o.currency) AS other
        FROM line_items x WHERE x.organization_id = $1 AND x.opportunity_id = o.id AND x.deleted_at IS NULL) l
      WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[]) ORDER BY o.id`,
-    [tx.organizationId, dealIds, connectionId],
+    [tx.organizationId, dealIds, connectionId, runId],
   );
   return rows;
+}
+
+/** Returns the deals that have, or had, lines of the connection. */
+async function withLines(
+  { client, organizationId }: TenantTransaction,
+  { connectionId }: Taking,
+  dealIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT DISTINCT l.opportunity_id AS id FROM line_items l
+     JOIN external_identities i ON i.organization_id = $1 AND i.entity_id = l.id AND i.connection_id = $3
+       AND i.object = 'OpportunityLineItem'
+     WHERE l.organization_id = $1 AND l.opportunity_id = ANY($2::uuid[])`,
+    [organizationId, dealIds, connectionId],
+  );
+  return rows.map(({ id }) => id);
 }

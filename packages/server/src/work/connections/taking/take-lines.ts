@@ -52,8 +52,7 @@ export async function takeLines(
   const placed = fresh.flatMap((line): Placed[] => {
     const dealId = deals.get(line.dealExternalId);
     if (dealId === undefined) outcomes.skipped(line.externalId, 'Its deal has not been synced.');
-    else if ('problem' in line.sold) outcomes.skipped(line.externalId, line.sold.problem, dealId);
-    else return [{ line, dealId, terms: line.sold.terms }];
+    else return [{ line, dealId }];
     return [];
   });
   const dealIds = [...new Set(placed.map(({ dealId }) => dealId))];
@@ -77,8 +76,9 @@ export async function takeLines(
 interface Placed {
   readonly line: IncomingLine;
   readonly dealId: string;
-  readonly terms: LineTerms;
 }
+
+type SoldLine = IncomingLine & { readonly dealId: string; readonly terms: LineTerms };
 
 class Chunk {
   readonly writes: LineRewrite[] = [];
@@ -101,9 +101,27 @@ class Chunk {
     this.#outcomes = outcomes;
   }
 
-  take({ line, dealId, terms }: Placed, identity: Identity | undefined, products: ReadonlyMap<string, string>): void {
+  take({ line, dealId }: Placed, identity: Identity | undefined, products: ReadonlyMap<string, string>): void {
+    if ('terms' in line.sold) this.#takeSold({ ...line, dealId, terms: line.sold.terms }, identity, products);
+    else this.#leaveOut(line, { dealId, problem: line.sold.problem, identity });
+  }
+
+  /** A line that was kept until now goes: it is none of what it is there. */
+  #leaveOut(
+    { externalId, modifiedAt }: IncomingLine,
+    { dealId, problem, identity }: { dealId: string; problem: string; identity: Identity | undefined },
+  ): void {
+    this.#outcomes.skipped(externalId, problem, dealId);
+    const from = identity && this.#lines.get(identity.entityId);
+    if (!from) return;
+    this.kept.push({ externalId, entityId: from.id, modifiedAt, agreed: {} });
+    if (!from.isDeleted) this.writes.push({ from, to: { ...from, isDeleted: true } });
+  }
+
+  #takeSold(line: SoldLine, identity: Identity | undefined, products: ReadonlyMap<string, string>): void {
     const { externalId, modifiedAt, notices, name, family, currency, listPriceMinor, serviceOn, description } = line;
     const productId = products.get(line.product?.externalId ?? '') ?? null;
+    const { dealId, terms } = line;
     const said = { product: name, family, listPriceMinor, currency, serviceOn, description };
     const sold = { opportunityId: dealId, productId, ...said, ...terms };
     const linked = identity && this.#lines.get(identity.entityId);

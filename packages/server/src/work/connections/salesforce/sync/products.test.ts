@@ -243,6 +243,20 @@ describe('lines that no line here can be', () => {
   });
 });
 
+it('goes when it becomes one that no line here can be, and comes back', async () => {
+  const [, line] = [addLine('Kea rollout'), addLine('Kea rollout', { Quantity: 1 })];
+  await synced(browser);
+  peer.world.change('OpportunityLineItem', line, { UnitPrice: -100 });
+  await synced(browser);
+  const { items, totalMinor } = await linesOf('Kea rollout');
+  expect([items.length, totalMinor, (await dealNamed(browser, 'Kea rollout')).amountMinor]).toEqual([
+    1, 500_000, 490_000,
+  ]);
+  peer.world.change('OpportunityLineItem', line, { UnitPrice: 100 });
+  await synced(browser);
+  expect(await linesOf('Kea rollout')).toMatchObject({ totalMinor: 510_000, amountFollows: true });
+});
+
 describe('the price list', () => {
   it('gets no product twice: by its name, by its code, or by both of two of one name', async () => {
     const make = (name: string) => browser.post('/products', { name, family: null, unit: null, charge: 'once' });
