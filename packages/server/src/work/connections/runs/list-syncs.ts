@@ -83,7 +83,8 @@ export async function listSyncRows(
   const present = ({ before, ...row }: StoredRow): RowView => ({
     ...row,
     url: theirAddress(system, remote, row.externalId),
-    changed: row.outcome === 'updated' ? Object.keys(before ?? {}) : [],
+    // Of a record in the bin it says since when.
+    changed: row.outcome === 'removed' ? [] : Object.keys(before ?? {}),
   });
   return pageOf(rows, limit, present, (row) => [row.outcome, row.object, row.externalId, row.ordinal]);
 }
