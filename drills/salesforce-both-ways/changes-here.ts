@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Client } from '../kills/client.ts';
 import type { Random } from '../kills/random.ts';
 import { whileAway } from './database.ts';
-import type { Organization } from './organization.ts';
+import { type Organization, readMapping } from './organization.ts';
 
 /** Weight of each kind of change. */
 const KINDS = {
@@ -37,6 +37,8 @@ export class ChangesHere {
   readonly refusals = new Map<string, number>();
   /** Ids of records that somebody deleted here and did not restore. */
   readonly deleted = new Set<string>();
+  /** Ids of records that somebody restored here, whatever became of them there. */
+  readonly restored = new Set<string>();
   /** Ids of deals that were made here, which Salesforce never hears of. */
   readonly made = new Set<string>();
   #count = 0;
@@ -104,6 +106,7 @@ export class ChangesHere {
         const id = await this.#one('SELECT id FROM bin WHERE organization_id = $1', (row) => this.deleted.has(row.id));
         if (id === null || !(await this.#ask('POST', `/bin/${id}/restore`))) return false;
         this.deleted.delete(id);
+        this.restored.add(id);
         return true;
       }
       case 'merge accounts':
@@ -130,9 +133,11 @@ export class ChangesHere {
     return (await this.#ask('POST', '/merges', { noun, keptId, mergedId })) !== null;
   }
 
+  /** Stages that have a name in Salesforce. */
   async #stages(): Promise<readonly Stage[]> {
+    const mapped = new Set((await readMapping({ client: this.#client })).stages.map(({ to }) => to.stageId));
     const { items } = await this.#client.get('/stages');
-    return items.filter((stage: { archived?: boolean }) => !stage.archived);
+    return items.filter(({ id }: Stage) => mapped.has(id));
   }
 
   #day(): string {

@@ -9,7 +9,7 @@ type Differ = (what: string) => void;
 interface Sides {
   readonly organization: Organization;
   readonly owner: pg.Pool;
-  readonly here: Pick<ChangesHere, 'deleted' | 'made'>;
+  readonly here: Pick<ChangesHere, 'deleted' | 'restored' | 'made'>;
 }
 
 interface Known {
@@ -101,7 +101,8 @@ function checkPresence(
   }
   for (const id of present) {
     if (here.deleted.has(id)) differ(`${object} ${id} was deleted here and is back`);
-    if (object === 'Opportunity' && !here.made.has(id) && !found.has(id)) differ(`deal ${id} is here and not there`);
+    if (object === 'Opportunity' && !here.made.has(id) && !here.restored.has(id) && !found.has(id))
+      differ(`deal ${id} is here and not there`);
   }
   if (object !== 'Opportunity') return;
   for (const id of here.made)
@@ -195,6 +196,7 @@ async function checkActivities(
     if (here.deleted.has(activity) || (!deals.has(deal) && !contacts.has(contact))) continue;
     compared++;
     const [found] = bySubject.get(subject) ?? [];
+    if (!found && (await liesInBin(owner, organization.organizationId, activity))) continue;
     if (!found) differ(`activity “${subject}” ${row.Id} of ${row.WhatId} is lost: ${activity || 'never taken'}`);
     else if (deals.has(deal) && found.dealId !== deal)
       differ(`activity “${subject}” ${row.Id} is on ${found.dealId}, and on ${deal} there`);
@@ -202,6 +204,19 @@ async function checkActivities(
   for (const { subject, id } of rows)
     if (!there.has(subject)) differ(`activity “${subject}” ${id} is here and not there`);
   return compared;
+}
+
+/**
+ * Whether an activity went into the bin with its deal. It stays there with that deal when its task is moved to another one, so
+ * that it is not there twice once the deal is restored.
+ */
+async function liesInBin(owner: pg.Pool, organizationId: string, id: string): Promise<boolean> {
+  if (id === '') return false;
+  const { rowCount } = await owner.query('SELECT FROM bin WHERE organization_id = $1 AND strpos(rows::text, $2) > 0', [
+    organizationId,
+    id,
+  ]);
+  return rowCount !== 0;
 }
 
 /** Returns how many values were written there. Each must be of a field that we own, or that the later change decides. */
