@@ -1,4 +1,5 @@
 import { type CustomFieldShape, type IncomingDeal, isoDate, valueHash } from '@forecastle/rules';
+import { Overtaken } from '../../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { keepAllHere } from '../../../../records/accounts/check-owner.ts';
 import { nameKey } from '../../../../records/accounts/name-key.ts';
@@ -58,6 +59,8 @@ export async function takeDeals(
     const own = standing.get(ids.get(deal.externalId) ?? '');
     if (reason !== undefined) outcomes.skipped(deal.externalId, reason);
     else if (own) chunk.compare(deal, own, identities.get(deal.externalId));
+    // Somebody deleted it between the two reads: as a new one it would be here twice.
+    else if (ids.has(deal.externalId)) throw new Overtaken();
     else chunk.create(deal, outcomes);
   }
   chunk.change(await readChangeTimes(tx, chunk.differing), outcomes);
