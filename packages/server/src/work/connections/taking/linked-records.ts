@@ -49,6 +49,7 @@ export async function findLinked(
   const known = await readKnown(tx, taking, kind.object, [...survivors.values()]);
   const binned = await readBinned(
     tx,
+    taking,
     missing.map(({ entityId }) => entityId),
   );
   const ids = new Map<string, string>();
@@ -67,7 +68,7 @@ export async function findLinked(
       } else {
         skipped.set(externalId, `Its ${kind.noun} was merged here into the one that is linked to ${other}.`);
       }
-    } else if (item && isGone) {
+    } else if (item?.wasGone && isGone) {
       restored.push(item);
       ids.set(externalId, entityId);
     } else if (item) {
@@ -126,11 +127,23 @@ async function survivorsIn(
   return table === 'opportunities' ? new Map() : survivorsOf(tx, table, ids);
 }
 
-async function readBinned(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, Restorable>> {
+interface Binned extends Restorable {
+  /** It is in the bin because it was gone there, and for nothing else. */
+  readonly wasGone: boolean;
+}
+
+async function readBinned(
+  tx: TenantTransaction,
+  { connectionId }: Taking,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Binned>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await tx.client.query<Restorable>(
-    'SELECT id, ledger_id FROM bin WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
-    [tx.organizationId, ids],
+  // What a sync moves into the bin carries the instant at which its identity was marked as gone.
+  const { rows } = await tx.client.query<Binned>(
+    `SELECT b.id, b.ledger_id, EXISTS (SELECT FROM external_identities i WHERE i.organization_id = $1
+         AND i.connection_id = $3 AND i.entity_id = b.id AND i.gone_at = b.deleted_at) AS "wasGone"
+     FROM bin b WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[]) ORDER BY b.id FOR UPDATE`,
+    [tx.organizationId, ids, connectionId],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
