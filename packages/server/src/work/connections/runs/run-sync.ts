@@ -5,6 +5,7 @@ import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../../platform/dat
 import { gatherSyncStatistics } from '../../../platform/database/gather-statistics.ts';
 import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { isForeignKeyViolation } from '../../../platform/database/violations.ts';
 import { type Running, runJournalled } from '../../../platform/jobs/journalled-run.ts';
 import { refreshStageMedians } from '../../../records/health/stage-medians.ts';
 import { sweepOrganization } from '../../../records/health/sweep.ts';
@@ -25,7 +26,7 @@ export interface SyncOptions extends Running {
   readonly disk?: DiskSpace;
 }
 
-/** Times that a step may begin again because its place was lost, before the sync fails. */
+/** Times that a step may read again because its place was lost or a chunk was overtaken, before the sync fails. */
 const RESTARTS_MAX = 5;
 
 /**
@@ -95,8 +96,10 @@ async function takeStep(pool: pg.Pool, job: SyncJob, { step, at, options }: Taki
       }
       return position;
     } catch (error) {
-      if (!(error instanceof PlaceLost) || restarts === RESTARTS_MAX) throw error;
-      position = { ...position, at: null };
+      // Somebody deleted or merged what the chunk refers to before it was written: it is read and decided again.
+      const isOvertaken = isForeignKeyViolation(error);
+      if (!(isOvertaken || error instanceof PlaceLost) || restarts === RESTARTS_MAX) throw error;
+      if (!isOvertaken) position = { ...position, at: null };
     }
   }
 }

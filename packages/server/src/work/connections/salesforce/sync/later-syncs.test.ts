@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import type { Browser, TestApp } from '../../../../testing/app.ts';
+import { heldRows } from '../../../../testing/held-rows.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
 import { queueDueSyncs } from '../../runs/queue-due-syncs.ts';
@@ -166,6 +168,29 @@ describe('a connection that Salesforce stops', () => {
     expect((await browser.get(`/connections/salesforce/syncs/${id}`)).body).toMatchObject({ waitsFor: 'connection' });
     await connectSalesforce(browser, peer);
     expect(await ended(browser, id)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('an account that is deleted here while a sync takes a deal of it', () => {
+  it('lets the sync read the deal again and end', async () => {
+    const accountThere = peer.world.add('Account', { Name: 'Moa Freight' });
+    await synced(browser);
+    const [{ id: accountId }] = (await browser.get('/accounts?search=Moa')).body.items;
+    const owner = new pg.Client({ connectionString: app.database.ownerUrl });
+    await owner.connect();
+    try {
+      const deals = await heldRows(owner, 'UPDATE ON opportunities FOR EACH ROW');
+      await deals.hold();
+      change('Tui pilot', { AccountId: accountThere });
+      const { id } = (await browser.post('/connections/salesforce/syncs', {})).body;
+      await vi.waitFor(async () => expect(await deals.waiting()).toHaveLength(1), { timeout: 30_000 });
+      expect((await browser.delete(`/accounts/${accountId}`)).status).toBe(200);
+      await deals.release();
+      expect(await ended(browser, id)).toMatchObject({ status: 'completed', error: null });
+    } finally {
+      await owner.end();
+    }
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ account: { name: 'Tui Foods' } });
   });
 });
 
