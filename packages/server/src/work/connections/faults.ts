@@ -20,3 +20,8 @@ export class SyncFault extends Error {
 export class PlaceLost extends Error {
   override name = 'PlaceLost';
 }
+
+/** The connected system has other fields or objects than when the run was planned: it plans again, and fails when that does not help. */
+export class PlanOutdated extends SyncFault {
+  override name = 'PlanOutdated';
+}

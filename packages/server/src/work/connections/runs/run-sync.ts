@@ -11,7 +11,7 @@ import { refreshStageMedians } from '../../../records/health/stage-medians.ts';
 import { sweepOrganization } from '../../../records/health/sweep.ts';
 import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
-import { ConnectionFault, PlaceLost, SyncFault } from '../faults.ts';
+import { ConnectionFault, PlaceLost, PlanOutdated, SyncFault } from '../faults.ts';
 import { dropStaged } from './follow-state.ts';
 import type { ConnectionSettings, PlanSync, SyncChunk, SyncPlan, SyncStep } from './step.ts';
 import { addCounts, readSync, type StoredSync, SYNC_START, type SyncPosition } from './stored-sync.ts';
@@ -36,7 +36,7 @@ const RESTARTS_MAX = 5;
 export async function runSync(pool: pg.Pool, job: SyncJob, options: SyncOptions): Promise<void> {
   const { organizationId, syncId } = job;
   const goOn = async () => {
-    const isDone = await takeSteps(pool, job, options);
+    const isDone = await planAndTake(pool, job, options);
     if (isDone) await sweepOrganization(pool, organizationId, new Date(), { signal: options.signal });
     return true;
   };
@@ -48,7 +48,20 @@ export async function runSync(pool: pg.Pool, job: SyncJob, options: SyncOptions)
   await runJournalled(pool, { id: syncId, goOn, isAsked: async () => false, fail }, options);
 }
 
+/** Times that a run is planned because what it reads has changed under it, before it fails. */
+const PLANS_MAX = 3;
+
 /** True when the sync ended by this. */
+async function planAndTake(pool: pg.Pool, job: SyncJob, options: SyncOptions): Promise<boolean> {
+  for (let plans = 1; ; plans++) {
+    try {
+      return await takeSteps(pool, job, options);
+    } catch (error) {
+      if (!(error instanceof PlanOutdated) || plans === PLANS_MAX) throw error;
+    }
+  }
+}
+
 async function takeSteps(pool: pg.Pool, job: SyncJob, options: SyncOptions): Promise<boolean> {
   const begun = await begin(pool, job);
   if (!begun) return false;

@@ -156,6 +156,25 @@ describe('a connection that Salesforce stops', () => {
     expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ amountMinor: 2_600_000 });
   });
 
+  it('goes on without a field that is hidden from the connected user while it runs', async () => {
+    change('Tui pilot', { Amount: 26_000, NextStep: 'Visit Ben' });
+    let isHidden = false;
+    const unwatch = peer.watch(({ path }, what) => {
+      if (what !== 'answered' || !path.includes('FROM+Account')) return;
+      peer.world.security.hide(peer.app.userId, 'Opportunity', 'NextStep');
+      isHidden = true;
+    });
+    const sync = await synced(browser);
+    unwatch();
+    expect(isHidden).toBe(true);
+    expect([sync.status, sync.error]).toEqual(['completed', null]);
+    expect(countsOf(sync).Opportunity).toEqual({ read: 3, updated: 1, unchanged: 2 });
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({
+      amountMinor: 2_600_000,
+      nextStep: 'Send the proposal',
+    });
+  });
+
   it('needs to be reconnected when access was withdrawn, and says so', async () => {
     peer.tokens.revokeUser(peer.app.userId);
     const { id } = (await browser.post('/connections/salesforce/syncs', {})).body;
