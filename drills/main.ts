@@ -6,6 +6,8 @@ const DRILLS: Record<string, string> = {
   long: 'long',
   syncs: 'syncs [OPPORTUNITIES]',
   'salesforce-both-ways': 'salesforce-both-ways [CHANGES KILLS] [SEED=n]',
+  'salesforce-jsforce': 'salesforce-jsforce',
+  'salesforce-org': 'salesforce-org',
   upgrade: 'upgrade [COMMIT]',
 };
 const [name = '', ...wanted] = process.argv.slice(2);

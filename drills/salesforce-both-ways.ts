@@ -113,7 +113,7 @@ async function drill({ home, changes, kills, seed, differ }: Drill): Promise<voi
     }
     await rounds.quiet();
     await checkSides(sides, differ);
-    const written = checkWrites(organization, await readMapping(organization), differ);
+    const written = checkWrites(organization, await readMapping(owner, organization), differ);
     const runs = await checkRuns(sides, differ);
     const replayed = await replayAll(app, organization.organizationId, differ);
     await checkAllTotals(owner, differ);
@@ -190,6 +190,8 @@ class Rounds {
       const left = kills - syncs.killed;
       const roundsLeft = Math.max(1, Math.ceil((changes - done) / CHANGES_AT_ONCE));
       const running = this.sync(random.pick(KINDS), Math.min(left, Math.ceil(left / roundsLeft)));
+      // What fails meanwhile is told first.
+      running.catch(() => undefined);
       for (let n = 0; n < during; n++) {
         await delay(random.below(150));
         await this.#change();

@@ -135,7 +135,9 @@ export class ChangesHere {
 
   /** Stages that have a name in Salesforce. */
   async #stages(): Promise<readonly Stage[]> {
-    const mapped = new Set((await readMapping({ client: this.#client })).stages.map(({ to }) => to.stageId));
+    const mapped = new Set(
+      (await readMapping(this.#owner, { organizationId: this.#organizationId })).stages.map(({ to }) => to.stageId),
+    );
     const { items } = await this.#client.get('/stages');
     return items.filter(({ id }: Stage) => mapped.has(id));
   }

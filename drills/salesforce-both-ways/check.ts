@@ -38,7 +38,7 @@ interface Deal {
 /** Returns how many values were compared. */
 export async function checkSides(sides: Sides, differ: Differ): Promise<number> {
   const { organization, owner } = sides;
-  const mapping = await readMapping(organization);
+  const mapping = await readMapping(owner, organization);
   const identities = await readKnown(sides);
   const deals = new Map((await dealsOf(owner, organization.organizationId)).map((deal) => [deal.id, deal]));
   const accounts = await idsOf(owner, organization.organizationId, 'accounts');

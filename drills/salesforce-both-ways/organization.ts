@@ -1,10 +1,12 @@
 /** An organisation of the product that is connected with a Salesforce peer in this process, and one beside it that is not. */
 
+import type pg from 'pg';
 import { type SalesforcePeer, startSalesforcePeer } from '../../packages/server/src/testing/peers/salesforce/peer.ts';
 import { generateOpportunities } from '../../packages/server/src/testing/peers/salesforce/world/example-org.ts';
 import { Client, type Tries } from '../kills/client.ts';
 import type { Random } from '../kills/random.ts';
 import type { Server } from '../kills/server.ts';
+import { whileAway } from './database.ts';
 
 const SALESFORCE = '/connections/salesforce';
 
@@ -73,8 +75,18 @@ async function mapFields(client: Client, random: Random): Promise<ReadonlyMap<st
 }
 
 /** Returns the mapping as it stands, with the stages and people that syncs made. */
-export async function readMapping({ client }: Pick<Organization, 'client'>): Promise<Mapping> {
-  return (await client.get(`${SALESFORCE}/mapping`)).mapping;
+export async function readMapping(
+  owner: pg.Pool,
+  { organizationId }: Pick<Organization, 'organizationId'>,
+): Promise<Mapping> {
+  const { rows } = await whileAway(() =>
+    owner.query<{ mapping: Mapping }>(
+      'SELECT mapping FROM connection_mappings WHERE organization_id = $1 ORDER BY version DESC LIMIT 1',
+      [organizationId],
+    ),
+  );
+  if (!rows[0]) throw new Error('no mapping is saved');
+  return rows[0].mapping;
 }
 
 const put = (client: Client, path: string, body: object) => answered(client, 'PUT', path, body);
