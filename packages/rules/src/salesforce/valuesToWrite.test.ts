@@ -12,6 +12,7 @@ const context: WritingContext = {
   mapping: defaultMapping(theirs, ours),
   userIds: new Map([['m-ada', ['005B', '005C']]]),
   accountIds: new Map([['a-1', '001A']]),
+  contactIds: new Map([['c-1', '003A']]),
   defaultCurrency: 'USD',
 };
 
