@@ -59,7 +59,7 @@ const field = (
 ): MappingField => ({ key, label, kind, source, owner: 'theirs', ...rest });
 const line = (key: string, label: string, source: string | null, rest: Rest = {}) =>
   field(key, label, 'text', source, { max: LINE_MAX, oneLine: true, ...rest });
-const name = (source: string) => line('name', 'Name', source, { required: true });
+const name = (source: string, rest: Rest = {}) => line('name', 'Name', source, { required: true, ...rest });
 const owner = field('ownerId', 'Owner', 'reference', 'OwnerId', { refersTo: 'User', required: true });
 const description = field('description', 'Description', 'text', 'Description', { max: TEXT_MAX });
 const phone = (key: string, label: string, source: string, rest: Rest = {}) =>
@@ -78,7 +78,8 @@ export const MAPPING_FIELDS: Readonly<Record<MappedObject, readonly MappingField
     owner,
   ],
   Contact: [
-    name('Name'),
+    // Salesforce makes it of first and last name.
+    name('Name', { readOnly: true }),
     field('email', 'Email', 'email', 'Email', { max: EMAIL_MAX, oneLine: true }),
     line('title', 'Title', 'Title'),
     phone('phone', 'Phone', 'Phone'),

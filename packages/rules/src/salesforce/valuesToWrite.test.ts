@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HashedValue } from '../connections/valueHash.ts';
 import { defaultMapping } from './defaultMapping.ts';
 import { describedField } from './describedObject.ts';
-import { mappableFields } from './mappingFields.ts';
+import { type MappedObject, mappableFields } from './mappingFields.ts';
 import { exampleForecastle, exampleSalesforce } from './testing/exampleOrg.ts';
 import { type WritingContext, writeField } from './valuesToWrite.ts';
 
@@ -12,12 +12,18 @@ const context: WritingContext = {
   mapping: defaultMapping(theirs, ours),
   userIds: new Map([['m-ada', ['005B', '005C']]]),
   accountIds: new Map([['a-1', '001A']]),
+  contactIds: new Map([['c-1', '003A']]),
   defaultCurrency: 'USD',
 };
 
-function write(key: string, value: HashedValue, record: Readonly<Record<string, string | null>> = {}) {
-  const mappable = mappableFields('Opportunity', ours.customFields).find((each) => each.key === key);
-  const source = describedField(theirs.objects, 'Opportunity', mappable?.field?.source ?? '');
+function write(
+  key: string,
+  value: HashedValue,
+  record: Readonly<Record<string, string | null>> = {},
+  object: MappedObject = 'Opportunity',
+) {
+  const mappable = mappableFields(object, ours.customFields).find((each) => each.key === key);
+  const source = describedField(theirs.objects, object, mappable?.field?.source ?? '');
   if (!mappable || !source) throw new Error(`${key} is not described`);
   return writeField({ mappable, source, value, record: new Map(Object.entries(record)) }, context);
 }
@@ -54,5 +60,23 @@ describe('what is written for a value of ours', () => {
     ['accountId', 'a-2', 'does not know this account'],
   ] as const)('is a sentence where %s %j has none there', (key, value, words) => {
     expect(write(key, value as HashedValue)).toEqual({ reason: expect.stringContaining(words) });
+  });
+
+  it.each([
+    ['Account', 'parentId', 'a-1', { ParentId: '001A' }],
+    ['Account', 'parentId', null, { ParentId: null }],
+    ['Contact', 'reportsToId', 'c-1', { ReportsToId: '003A' }],
+    ['Contact', 'accountId', 'a-1', { AccountId: '001A' }],
+    ['Contact', 'email', 'ben@buyer.test', { Email: 'ben@buyer.test' }],
+  ] as const)('is of an %s’s %s %j: %j', (object, key, value, values) => {
+    expect(write(key, value, {}, object)).toEqual({ values });
+  });
+
+  it.each([
+    ['Account', 'parentId', 'a-2', 'Parent account: Salesforce does not know this account.'],
+    ['Contact', 'reportsToId', 'a-1', 'Reports to: Salesforce does not know this contact.'],
+    ['Account', 'ownerId', null, 'Owner: this record has no owner here'],
+  ] as const)('is a sentence where an %s’s %s %j has none there', (object, key, value, words) => {
+    expect(write(key, value, {}, object)).toEqual({ reason: expect.stringContaining(words) });
   });
 });

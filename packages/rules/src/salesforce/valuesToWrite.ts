@@ -24,6 +24,8 @@ export interface WritingContext {
   readonly userIds: ReadonlyMap<string, readonly string[]>;
   /** Ids of their accounts by ids of ours. */
   readonly accountIds: ReadonlyMap<string, string>;
+  /** Ids of their contacts by ids of ours. */
+  readonly contactIds: ReadonlyMap<string, string>;
   /** Currency of records that name none. */
   readonly defaultCurrency: string;
 }
@@ -62,19 +64,30 @@ export function writeField(field: FieldToWrite, context: WritingContext): Writte
         ? { reason: `${label} is a day, and ${source.label} in Salesforce holds a time. Map it to a date field.` }
         : write((value ?? null) as string | null);
     case 'reference':
-      if (value === null || value === undefined) return write(null);
-      return mappable.refersTo === 'User'
-        ? found(
-            userFor(String(value), current, context),
-            `${label}: the mapping has no Salesforce user for this person.`,
-          )
-        : found(
-            context.accountIds.get(String(value)) ?? null,
-            `${label}: Salesforce does not know this account. Deals are sent only under accounts that came from there.`,
-          );
+      return writeReference(field, context);
     default:
       return write((value ?? null) as string | number | null);
   }
+}
+
+function writeReference({ mappable, source, value, record }: FieldToWrite, context: WritingContext): WrittenField {
+  const { label, refersTo } = mappable;
+  const isEmpty = value === null || value === undefined;
+  if (isEmpty && refersTo === 'User')
+    return { reason: `${label}: this record has no owner here, and Salesforce needs one. Choose one.` };
+  if (isEmpty) return { values: { [source.name]: null } };
+  const id = String(value);
+  if (refersTo === 'User') {
+    const userId = userFor(id, record.get(source.name) ?? null, context);
+    return userId === null
+      ? { reason: `${label}: the mapping has no Salesforce user for this person.` }
+      : { values: { [source.name]: userId } };
+  }
+  const [ids, noun] = refersTo === 'Contact' ? [context.contactIds, 'contact'] : [context.accountIds, 'account'];
+  const theirs = ids.get(id);
+  return theirs === undefined
+    ? { reason: `${label}: Salesforce does not know this ${noun}. Choose one that came from there.` }
+    : { values: { [source.name]: theirs } };
 }
 
 interface Money {

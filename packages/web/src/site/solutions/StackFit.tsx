@@ -29,7 +29,7 @@ const PARTS: readonly Part[] = [
   },
   {
     what: 'Salesforce',
-    how: 'Reads people, accounts, contacts and opportunities with their history, and every 15 minutes what changed. Sends changes of opportunities back if you turn it on.',
+    how: 'Reads people, accounts, contacts and opportunities with their history, and every 15 minutes what changed. Sends changes back if you turn it on.',
     guide: 'integration-salesforce',
     today: true,
   },

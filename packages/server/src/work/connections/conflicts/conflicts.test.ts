@@ -374,7 +374,7 @@ describe('a conflict', () => {
     expect((await settle(conflict, 'ours')).status).toBe(404);
   });
 
-  it('of an account is settled here, and says that it is not sent', async () => {
+  it('of an account is settled here, and its value goes with the next push', async () => {
     await sending('scheduled', { 'Account.industry': 'latest' });
     const { items } = (await browser.get('/accounts?limit=50')).body;
     const { id, name } = items.find((account: { name: string }) => account.name.startsWith('Tui'));
@@ -384,9 +384,10 @@ describe('a conflict', () => {
     peer.world.change('Account', idThere(peer, 'Account', name), { Industry: 'Energy' });
     await synced(browser);
     expect(await conflictNow('?object=Account')).toMatchObject({ entityId: id, theirs: text('Energy') });
-    const { note } = await settled('ours');
-    expect(note).toContain('sends opportunities only');
+    expect((await settled('ours')).note).toBeNull();
     expect((await browser.get(`/accounts/${id}`)).body.industry).toBe('Retail');
+    expect(countsOf(await pushed()).Account).toEqual({ read: 1, sent: 1 });
+    expect(peer.world.get('Account', idThere(peer, 'Account', name))).toMatchObject({ Industry: 'Retail' });
     await synced(browser, { everything: true });
     expect((await browser.get(`/accounts/${id}`)).body.industry).toBe('Retail');
   });

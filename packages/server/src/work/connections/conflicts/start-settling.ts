@@ -9,7 +9,6 @@ import { readSettlingRules, settleConflict } from './settle-conflict.ts';
 import { IS_HERE } from './stored-conflict.ts';
 
 const SENDING_IS_OFF = 'Sending is off in the mapping, so Salesforce keeps its value until you turn it on.';
-const NOT_SENT = 'Forecastle sends opportunities only, so Salesforce keeps its value. Change it there too.';
 
 interface Choice {
   readonly id: string;
@@ -29,8 +28,7 @@ export async function settleOne(
   const settled = await settleConflict(tx, actor, connection.id, { id, choice, seen: version }, rules);
   const [view] = await presentConflicts(tx, connection, [settled.conflict]);
   if (!view) throw new Error('a settled conflict is presented');
-  const note = settled.conflict.object !== 'Opportunity' ? NOT_SENT : rules.isSending ? null : SENDING_IS_OFF;
-  return { conflict: view, note: settled.differsThere ? note : null };
+  return { conflict: view, note: settled.differsThere && !rules.isSending ? SENDING_IS_OFF : null };
 }
 
 interface AskedOfAll {

@@ -1,7 +1,8 @@
 /** What fields of records hold here now, in the form in which conflicts keep values. */
-import { type CustomValues, type HashedValue, ownValue } from '@forecastle/rules';
+import type { HashedValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
+import { columnsOf, oursOfRecord, readStanding } from '../taking/compare-record.ts';
 import { oursOf } from '../taking/deals/compare-deal.ts';
 import { readStandingDeals } from '../taking/deals/find-deals.ts';
 import type { StoredConflict } from './stored-conflict.ts';
@@ -41,19 +42,10 @@ async function readRecords(
   table: 'accounts' | 'contacts',
   ids: readonly string[],
 ): Promise<[string, RecordHere][]> {
-  if (ids.length === 0) return [];
-  const columns = new Map(Object.entries(RECORD_TABLES[table].columns).map(([column, { field }]) => [field, column]));
-  const { rows } = await tx.client.query<{ id: string; name: string; stands: Readonly<Record<string, unknown>> }>(
-    `SELECT x.id, x.name, to_jsonb(x) AS stands FROM ${table} x WHERE x.organization_id = $1 AND x.id = ANY($2::uuid[])`,
-    [tx.organizationId, ids],
-  );
-  return rows.map(({ id, name, stands }) => {
-    const holds = (field: string) =>
-      (field.startsWith(CUSTOM)
-        ? (ownValue((stands.custom ?? {}) as CustomValues, field.slice(CUSTOM.length)) ?? null)
-        : (stands[columns.get(field) ?? ''] ?? null)) as HashedValue;
-    return [id, { name, holds }];
-  });
+  const columns = columnsOf(RECORD_TABLES[table]);
+  const standing = await readStanding(tx, { table }, ids, { isLocked: false });
+  return [...standing].map(([id, stands]) => [
+    id,
+    { name: String(stands.name), holds: (field) => oursOfRecord(field, stands, columns) },
+  ]);
 }
-
-const CUSTOM = 'custom.';

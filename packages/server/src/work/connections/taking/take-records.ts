@@ -1,17 +1,6 @@
 /** Takes accounts or contacts of a chunk: finds those that are here, decides field by field, and writes them by set. */
-import {
-  type CustomFieldShape,
-  type CustomValues,
-  type HashedValue,
-  type IncomingCustom,
-  type IncomingNotice,
-  ownValue,
-} from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { keepAllHere } from '../../../records/accounts/check-owner.ts';
-import { fieldsByKey } from '../../../records/custom-fields/custom-changes.ts';
-import type { RecordTable } from '../../../records/record-writes/record-tables.ts';
 import {
   type ChangedRecord,
   changeRecords,
@@ -21,42 +10,29 @@ import {
 } from '../../../records/record-writes/write-records.ts';
 import { noteVerdicts, type RecordVerdicts } from '../conflicts/note-verdicts.ts';
 import { arrivalsOf } from './arrivals.ts';
-import { agreedOf, type ComparedField, decideFields, type TheirField } from './decide-fields.ts';
+import {
+  type ArrivingRecord,
+  beside,
+  CUSTOM,
+  changedAtOf,
+  columnsOf,
+  customOf,
+  type RecordSurroundings,
+  readStanding,
+  recordSurroundings,
+  resolveAbove,
+  type Stands,
+  type TakenKind,
+  theirAbove,
+  theirFields,
+} from './compare-record.ts';
+import { agreedOf, decideFields, type TheirField } from './decide-fields.ts';
 import { findAlike, takenIds } from './find-alike.ts';
 import { mayBeOurs } from './first-load.ts';
 import { type Agreed, type Identity, type IdentityToKeep, keepIdentities, markSeen } from './identities.ts';
-import { namedPeople, readIncomingCustom } from './incoming-custom.ts';
-import { findLinked, type RecordKind, resolveReferences } from './linked-records.ts';
+import { findLinked } from './linked-records.ts';
 import { Outcomes } from './outcomes.ts';
-import { ownersNow } from './owners.ts';
 import { beginTaking, doerOf, type TakenCounts, type Taking } from './taking.ts';
-
-export interface ArrivingRecord {
-  readonly externalId: string;
-  readonly modifiedAt: number;
-  readonly createdAt: number | null;
-  readonly custom: IncomingCustom;
-  readonly ownerId?: string | null | undefined;
-  readonly notices: readonly IncomingNotice[];
-  /** Fields of ours that came; owner, custom fields and what it stands below apart. */
-  readonly values: Readonly<Record<string, HashedValue>> & { readonly name?: string };
-  /** Domain of an account, address of a contact, in lower case. */
-  readonly address: string | null;
-  /** Parent or manager there; undefined when it is not mapped. */
-  readonly aboveExternalId?: string | null | undefined;
-  /** Account there of a contact that is not known here yet. */
-  readonly missingAccount?: string | null;
-}
-
-export interface TakenKind extends RecordKind {
-  readonly object: 'Account' | 'Contact';
-  readonly entity: 'account' | 'contact';
-  readonly table: 'accounts' | 'contacts';
-  readonly own: RecordTable;
-  readonly aboveField: 'parentId' | 'reportsToId';
-}
-
-type Stands = Readonly<Record<string, unknown>>;
 
 /** `readIncoming` is called when nothing that it refers to changes any more. */
 export async function takeRecords(
@@ -68,21 +44,11 @@ export async function takeRecords(
   await beginTaking(tx, kind.own.tree);
   const outcomes = new Outcomes(taking, kind.object, kind.entity);
   const { fresh, identities } = await arrivalsOf(tx, taking, kind.object, await readIncoming(), outcomes);
-  const owners = await ownersNow(
-    tx,
-    fresh.map(({ ownerId }) => ownerId),
-  );
-  const customs = await fieldsByKey(tx, kind.entity);
-  const people = await keepAllHere(tx, namedPeople(customs, fresh));
+  const around = await recordSurroundings(tx, kind, fresh);
   const { ids, skipped } = await findOurs(tx, taking, kind, fresh, identities);
-  const standing = await lockStanding(tx, kind, [...ids.values()]);
-  const above = await resolveReferences(
-    tx,
-    taking,
-    kind,
-    fresh.map(({ aboveExternalId }) => aboveExternalId),
-  );
-  const chunk = new Chunk(taking, kind, { owners, customs, people, above });
+  const standing = await readStanding(tx, kind, [...ids.values()], { isLocked: true });
+  const above = await resolveAbove(tx, taking, kind, fresh);
+  const chunk = new Chunk(taking, kind, { ...around, above });
   for (const each of fresh) {
     const reason = skipped.get(each.externalId);
     const id = ids.get(each.externalId);
@@ -143,29 +109,6 @@ async function findOurs(
   return { ids: new Map([...linked.ids, ...alike]), skipped: linked.skipped };
 }
 
-async function lockStanding(
-  tx: TenantTransaction,
-  { table }: TakenKind,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Stands>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await tx.client.query<{ id: string; stands: Stands }>(
-    `SELECT x.id, to_jsonb(x) AS stands FROM ${table} x WHERE organization_id = $1 AND id = ANY($2::uuid[])
-     ORDER BY id FOR NO KEY UPDATE`,
-    [tx.organizationId, ids],
-  );
-  return new Map(rows.map(({ id, stands }) => [id, stands]));
-}
-
-interface Surroundings {
-  readonly owners: ReadonlyMap<string, string | null>;
-  readonly customs: ReadonlyMap<string, CustomFieldShape>;
-  readonly people: ReadonlySet<string>;
-  readonly above: ReadonlyMap<string, string>;
-}
-
-const CUSTOM = 'custom.';
-
 class Chunk {
   readonly made: NewRecord[] = [];
   readonly changed: ChangedRecord[] = [];
@@ -173,20 +116,20 @@ class Chunk {
   readonly verdicts: RecordVerdicts[] = [];
   readonly #taking: Taking;
   readonly #kind: TakenKind;
-  readonly #around: Surroundings;
+  readonly #around: RecordSurroundings;
   /** Column of each field. */
   readonly #columns: ReadonlyMap<string, string>;
 
-  constructor(taking: Taking, kind: TakenKind, around: Surroundings) {
+  constructor(taking: Taking, kind: TakenKind, around: RecordSurroundings) {
     this.#taking = taking;
     this.#kind = kind;
     this.#around = around;
-    this.#columns = new Map(Object.entries(kind.own.columns).map(([column, { field }]) => [field, column]));
+    this.#columns = columnsOf(kind.own);
   }
 
   create(each: ArrivingRecord, outcomes: Outcomes): void {
     const { externalId, aboveExternalId = null, missingAccount = null } = each;
-    const { fields, notices } = this.#theirs(each, {});
+    const { fields, notices } = theirFields(each, this.#around, {});
     const name = fields.find(({ field }) => field === 'name')?.theirs;
     if (typeof name !== 'string' || name === '') {
       outcomes.failed(externalId, `This ${this.#kind.noun} has no name.`);
@@ -203,15 +146,10 @@ class Chunk {
   change(each: ArrivingRecord, stands: Stands, identity: Identity | undefined, outcomes: Outcomes): void {
     const { externalId, modifiedAt } = each;
     const id = String(stands.id);
-    const custom = (stands.custom ?? {}) as CustomValues;
-    const { fields, notices } = this.#theirs(each, custom);
+    const { fields, notices } = theirFields(each, this.#around, customOf(stands));
     const above = this.#aboveOf(each, stands);
-    const compared: ComparedField[] = [...fields, ...above.compared].map(({ field, theirs }) => ({
-      field,
-      theirs,
-      ours: this.#ours(field, stands, custom),
-    }));
-    const oursAt = Date.parse(String(stands.updated_at));
+    const compared = beside([...fields, ...above.fields], stands, this.#columns);
+    const oursAt = changedAtOf(stands);
     const { taken, agreed, verdicts } = decideFields(this.#taking, compared, {
       agreed: identity?.agreed ?? {},
       theirsAt: modifiedAt,
@@ -239,17 +177,13 @@ class Chunk {
   }
 
   /** What it is to stand below: one that is known is compared, and linked when all of the chunk is there. */
-  #aboveOf({ externalId, aboveExternalId }: ArrivingRecord, stands: Stands) {
+  #aboveOf(each: ArrivingRecord, stands: Stands) {
     const { aboveField } = this.#kind;
-    if (aboveExternalId === undefined || aboveExternalId === externalId)
-      return { compared: [], waitsFor: null, isUnknown: false };
-    if (aboveExternalId === null)
-      return { compared: [{ field: aboveField, theirs: null }], waitsFor: null, isUnknown: false };
-    const known = this.#around.above.get(aboveExternalId);
+    const above = theirAbove(this.#kind, each, this.#around);
     const keepsOwn =
       this.#taking.owners.get(aboveField) === 'ours' && stands[this.#columns.get(aboveField) ?? ''] !== null;
-    if (known === undefined) return { compared: [], waitsFor: keepsOwn ? null : aboveExternalId, isUnknown: true };
-    return { compared: [{ field: aboveField, theirs: known }], waitsFor: aboveExternalId, isUnknown: false };
+    const isSelf = each.aboveExternalId === each.externalId;
+    return { ...above, waitsFor: isSelf || (above.isUnknown && keepsOwn) ? null : (each.aboveExternalId ?? null) };
   }
 
   #missingAccount({ missingAccount = null }: ArrivingRecord, { account_id }: Stands): string | null {
@@ -262,30 +196,6 @@ class Chunk {
     { entityId, agreed, waitsFor }: { entityId: string; agreed: Agreed; waitsFor: string | null },
   ): void {
     this.identities.push({ externalId, entityId, modifiedAt, agreed, waitsFor });
-  }
-
-  /** The fields that came, as they would stand here. */
-  #theirs(each: ArrivingRecord, before: CustomValues) {
-    const { owners, customs, people } = this.#around;
-    const fields: TheirField[] = Object.entries(each.values)
-      .filter(([field, value]) => value !== undefined && (field !== 'name' || value !== ''))
-      .map(([field, theirs]) => ({ field, theirs }));
-    const notices: IncomingNotice[] = [];
-    if (each.ownerId !== undefined) {
-      const owner = each.ownerId === null ? null : (owners.get(each.ownerId) ?? null);
-      if (each.ownerId !== null && owner === null) {
-        notices.push({ source: null, reason: 'Its owner has left and nobody took over, so it has no owner here.' });
-      }
-      fields.push({ field: 'ownerId', theirs: owner });
-    }
-    const read = readIncomingCustom(each.custom, { fields: customs, people, before });
-    for (const [key, theirs] of read.values) fields.push({ field: `${CUSTOM}${key}`, theirs });
-    return { fields, notices: [...notices, ...read.notices] };
-  }
-
-  #ours(field: string, stands: Stands, custom: CustomValues): HashedValue {
-    if (field.startsWith(CUSTOM)) return ownValue(custom, field.slice(CUSTOM.length)) ?? null;
-    return (stands[this.#columns.get(field) ?? ''] ?? null) as HashedValue;
   }
 
   /** By column; custom fields by key under `custom`, those without a value as null. */

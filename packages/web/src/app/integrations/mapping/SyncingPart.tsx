@@ -65,8 +65,8 @@ export function SyncingPart(props: PartProps) {
       <Card title="Send changes back">
         <div className="grid gap-3 text-14">
           <p className="max-w-[68ch] text-ink-2">
-            Sends changes of opportunities to Salesforce, in fields that Forecastle decides or changed last. Fields that
-            Salesforce decides are never written.
+            Sends changes of opportunities, accounts and contacts to Salesforce, in fields that Forecastle decides or
+            changed last. Fields that Salesforce decides are never written.
           </p>
           <div className="w-fit max-w-full overflow-x-auto">
             <Segments

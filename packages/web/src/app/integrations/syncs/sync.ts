@@ -45,11 +45,13 @@ export const OBJECT_NAMES: Readonly<Record<SyncObject, string>> = {
 
 /** What one record is. */
 export const RECORD_NAMES: Readonly<Record<SyncObject, string>> = {
+  CurrencyType: 'Exchange rate',
   User: 'Person',
   Account: 'Account',
   Contact: 'Contact',
   Opportunity: 'Opportunity',
   OpportunityContactRole: 'Contact of the opportunity',
+  Product2: 'Product',
   OpportunityLineItem: 'Product of the opportunity',
   Task: 'Task',
   Event: 'Event',

@@ -50,6 +50,7 @@ const contact = object(
   [
     lookup('MasterRecordId', 'Master Record ID', 'Contact', { readOnly: true }),
     lookup('AccountId', 'Account ID', 'Account', { childRelationship: 'Contacts', cascade: true }),
+    lookup('ReportsToId', 'Reports To ID', 'Contact'),
     field('string', 'LastName', 'Last Name', { required: true, length: 80 }),
     field('string', 'FirstName', 'First Name', { length: 40 }),
     field('string', 'Name', 'Full Name', { readOnly: true, required: true, calculated: true }),

@@ -1,4 +1,4 @@
-/** What of a deal is sent to Salesforce: fields that we own, or that the later change decides for us, and scores. */
+/** What of a record is sent to Salesforce: fields that we own, or that the later change decides for us, and scores. */
 import {
   type DescribedField,
   type DescribedObject,
@@ -7,10 +7,10 @@ import {
   type FieldOwner,
   type HashedValue,
   type IncomingContext,
-  type IncomingReader,
   isEmptyValue,
   isWriteable,
   type Mappable,
+  type MappedObject,
   mappableFields,
   PUSHED_SCORE_NAMES,
   type PushedScore,
@@ -21,12 +21,11 @@ import {
   writeField,
 } from '@forecastle/rules';
 import type { NotedVerdict } from '../../conflicts/note-verdicts.ts';
-import { comparable, oursOf, readDeal, type Surroundings } from '../../taking/deals/compare-deal.ts';
-import type { ChangeTimes } from '../../taking/deals/find-deals.ts';
 import type { ComparedField } from '../../taking/decide-fields.ts';
 import type { Agreed } from '../../taking/identities.ts';
 import type { ValuesToWrite } from '../client/collections.ts';
-import { type Candidate, scoreKey } from './candidates.ts';
+import { scoreKey } from './candidates.ts';
+import type { Candidate, CandidateKind, ComparedRecord, FoundRecord } from './pushed-kind.ts';
 
 interface SentField {
   readonly field: string;
@@ -44,23 +43,31 @@ export interface PushFields {
   }[];
 }
 
-export function pushFields({ mapping, objects, customFields }: IncomingContext): PushFields {
-  const mappable = new Map(mappableFields('Opportunity', customFields).map((each) => [each.key, each]));
+export function pushFields(
+  { object, hasScores }: CandidateKind,
+  { mapping, objects, customFields }: IncomingContext,
+): PushFields {
+  const mappable = new Map(mappableFields(object, customFields).map((each) => [each.key, each]));
   return {
-    fields: mapping.fields.flatMap(({ object, field, source: name, owner }) => {
+    fields: ownFields(mapping, object).flatMap(({ field, source: name, owner }) => {
       const known = mappable.get(field);
-      const source = describedField(objects, 'Opportunity', name);
-      if (object !== 'Opportunity' || owner === 'theirs' || !known || known.field?.readOnly || !source) return [];
-      return [{ field, owner, source, mappable: known }];
+      const source = describedField(objects, object, name);
+      return !known || known.field?.readOnly || !source ? [] : [{ field, owner, source, mappable: known }];
     }),
-    scores: mapping.push.scores.flatMap(({ field, target }) => {
-      const source = describedField(objects, 'Opportunity', target);
+    scores: (hasScores ? mapping.push.scores : []).flatMap(({ field, target }) => {
+      const source = describedField(objects, object, target);
       return source?.custom && isWriteable(source) ? [{ field, source }] : [];
     }),
   };
 }
 
-/** Whether something of a deal may have to be sent, by what both sides had at last. */
+/** Returns the mapped fields of an object that Salesforce does not decide alone. */
+export const ownFields = (
+  { fields }: Pick<SalesforceMapping, 'fields'>,
+  of: MappedObject,
+): SalesforceMapping['fields'] => fields.filter(({ object, owner }) => object === of && owner !== 'theirs');
+
+/** Whether something of a record may have to be sent, by what both sides had at last. */
 export const maySend = (candidate: Candidate, of: SentNames): boolean =>
   of.fields.some((each) => differs(each, candidate)) || otherScores(candidate, of.scores).length > 0;
 
@@ -70,9 +77,9 @@ interface SentNames {
 }
 
 /** A field that is linked for the first time is sent only where we own it, and never empty. */
-function differs({ field, owner }: Pick<SentField, 'field' | 'owner'>, { deal, agreed }: Candidate): boolean {
-  if (field === 'category' && deal.status !== 'open') return false;
-  const ours = oursOf(field, deal);
+function differs({ field, owner }: Pick<SentField, 'field' | 'owner'>, { own, agreed }: Candidate): boolean {
+  const ours = own.holds(field);
+  if (ours === undefined) return false;
   const both = agreed[field];
   if (both === undefined) return owner === 'ours' && !isEmptyValue(ours);
   return valueHash(ours) !== both;
@@ -94,23 +101,20 @@ export interface DecidedPush {
   readonly before: Readonly<Record<string, unknown>>;
   readonly warnings: readonly { readonly source: string; readonly reason: string }[];
   readonly verdicts: readonly NotedVerdict[];
-  /** Why nothing of the deal can be sent. */
+  /** Why nothing of the record can be sent. */
   readonly faults: readonly { readonly source: string; readonly reason: string }[];
 }
 
 export interface DecidingPush {
   readonly of: PushFields;
-  readonly read: IncomingReader;
-  readonly around: Surroundings;
-  readonly times: ChangeTimes;
   readonly writing: WritingContext;
   /** Returns an instant in the words of the organisation. */
   readonly sayInstant: (at: number) => string;
 }
 
 /** Decides by the record as it is there now. */
-export function decidePush(candidate: Candidate, record: SalesforceRecord, deciding: DecidingPush): DecidedPush {
-  return new Deciding(candidate, record, deciding).decide();
+export function decidePush(found: FoundRecord, compared: ComparedRecord, deciding: DecidingPush): DecidedPush {
+  return new Deciding(found, compared, deciding).decide();
 }
 
 /** What a change of the stage sets by itself in Salesforce, unless it is written too. */
@@ -119,6 +123,7 @@ const BY_STAGE = ['category', 'winProbability'];
 class Deciding {
   readonly #candidate: Candidate;
   readonly #record: SalesforceRecord;
+  readonly #compared: ComparedRecord;
   readonly #by: DecidingPush;
   readonly #values: Record<string, string | number | boolean | null> = {};
   readonly #agreed: Record<string, string> = {};
@@ -128,31 +133,23 @@ class Deciding {
   readonly #faults: { source: string; reason: string }[] = [];
   readonly #verdicts: NotedVerdict[] = [];
 
-  constructor(candidate: Candidate, record: SalesforceRecord, by: DecidingPush) {
+  constructor({ candidate, record }: FoundRecord, compared: ComparedRecord, by: DecidingPush) {
     this.#candidate = candidate;
     this.#record = record;
+    this.#compared = compared;
     this.#by = by;
   }
 
   decide(): DecidedPush {
-    const { read, around, of } = this.#by;
-    const { deal } = this.#candidate;
-    const incoming = read.deal(this.#record);
-    const theirs = readDeal(incoming, around, deal.custom);
-    const told = theirs.fields.find(({ field }) => field === 'stageId');
+    const { of } = this.#by;
+    const { stage, others } = this.#compared;
     const fields = new Map(of.fields.map((each) => [each.field, each]));
     const stageField = fields.get('stageId');
-    const stage = told && stageField ? { ...told, ours: deal.stageId } : null;
-    const stageVerdict = stage && stageField ? this.#field(stageField, stage, incoming.modifiedAt) : 'take';
-    const stageId = stageVerdict === 'take' && told ? String(told.theirs) : deal.stageId;
-    const isOpen = around.stages.get(stageId)?.kind === 'open';
-    // A deal that is closed on one side alone has no category that both could have.
-    const isOpenHere = isOpen && deal.status === 'open';
-    const others = comparable(theirs, deal, { isTheirs: told?.theirs === stageId, isOpen: isOpenHere });
-    for (const each of others) {
+    const stageVerdict = stage && stageField ? this.#field(stageField, stage) : 'take';
+    for (const each of others(stageVerdict)) {
       const field = fields.get(each.field);
       if (!field) continue;
-      const verdict = this.#field(field, each, incoming.modifiedAt);
+      const verdict = this.#field(field, each);
       if (verdict === 'same' && stageVerdict === 'send' && BY_STAGE.includes(each.field)) this.#send(field, each);
     }
     for (const { field, source, score } of otherScores(this.#candidate, of.scores)) {
@@ -171,9 +168,10 @@ class Deciding {
     };
   }
 
-  #field(field: SentField, compared: ComparedField, theirsAt: number) {
-    const { agreed, deal } = this.#candidate;
-    const oursAt = this.#by.times.of(deal.id, field.field);
+  #field(field: SentField, compared: ComparedField) {
+    const { agreed } = this.#candidate;
+    const { theirsAt } = this.#compared;
+    const oursAt = this.#compared.oursAt(field.field);
     const { theirs, ours } = compared;
     const told = { owner: field.owner, theirs, ours, theirsAt, oursAt };
     const { verdict, conflict } = decideField({ ...told, agreed: agreed[field.field] ?? null });
@@ -224,6 +222,7 @@ class Deciding {
 
 /** API names of the fields that a push reads and writes, with their types. */
 export function fieldsToAsk(
+  object: MappedObject,
   names: readonly string[],
   { fields, scores }: PushFields,
   objects: readonly DescribedObject[],
@@ -234,6 +233,6 @@ export function fieldsToAsk(
     ...scores.map(({ source }) => source.name),
   ]);
   return [...all]
-    .flatMap((name) => describedField(objects, 'Opportunity', name) ?? [])
+    .flatMap((name) => describedField(objects, object, name) ?? [])
     .map(({ name, type }) => ({ name, type }));
 }

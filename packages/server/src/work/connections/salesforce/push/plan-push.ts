@@ -1,35 +1,35 @@
-/** Steps that send changed deals to Salesforce. */
+/** Steps that send changed accounts, contacts and deals to Salesforce. */
 import {
   fieldsToRead,
   type IncomingContext,
   incomingReader,
   type RowErrorKind,
-  type SalesforceRecord,
   type WritingContext,
 } from '@forecastle/rules';
 import { inTenant, type TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { instantWords } from '../../../revenue/board/day-words.ts';
 import { noteVerdicts, type TheirSources } from '../../conflicts/note-verdicts.ts';
 import type { Planning, SyncChunk, SyncPlan, SyncStep } from '../../runs/step.ts';
-import { readChangeTimes } from '../../taking/deals/find-deals.ts';
-import { surroundingsOf } from '../../taking/deals/take-deals.ts';
 import { readKnown } from '../../taking/identities.ts';
-import { DEALS } from '../../taking/linked-records.ts';
 import type { Taking } from '../../taking/taking.ts';
 import { retrieveRecords } from '../client/collections.ts';
 import type { SalesforceApi } from '../client/request.ts';
 import { asking } from '../sync/as-faults.ts';
 import { NotAsDescribed } from '../sync/watch-plan.ts';
+import { type CandidatePage, candidateSources, keepPushCursor, readPushCursor, type SourceName } from './candidates.ts';
 import {
-  CANDIDATE_SOURCES,
-  type Candidate,
-  type CandidatePage,
-  type CandidateSource,
-  keepPushCursor,
-  readPushCursor,
-} from './candidates.ts';
-import { type DecidedPush, decidePush, fieldsToAsk, maySend, type PushFields, pushFields } from './decide-push.ts';
+  type DecidedPush,
+  decidePush,
+  fieldsToAsk,
+  maySend,
+  ownFields,
+  type PushFields,
+  pushFields,
+} from './decide-push.ts';
 import { PushOutcomes } from './push-outcomes.ts';
+import { PUSHED_DEALS } from './pushed-deals.ts';
+import type { Candidate, FoundRecord, OwnRecord, PushedKind } from './pushed-kind.ts';
+import { PUSHED_ACCOUNTS, PUSHED_CONTACTS } from './pushed-records.ts';
 import { sendRecords } from './send-records.ts';
 
 interface Pushing {
@@ -41,43 +41,71 @@ interface Pushing {
   readonly isKept: boolean;
 }
 
-/** Returns the plan of a push: deals that changed here, were read since, have other scores or were locked before. */
+const SOURCE_WORDS: Readonly<Record<SourceName, string>> = {
+  changedHere: 'changed here',
+  settledHere: 'conflicts settled',
+  readSince: 'read since',
+  otherScores: 'other scores',
+  failedBefore: 'failed before',
+};
+
+/**
+ * Returns the plan of a push: records that changed here, were read since, have other scores or were locked before. Accounts go
+ * before their contacts and deals.
+ */
 export function planPush(pushing: Pushing): SyncPlan {
   const { sync } = pushing.planning;
-  const { changedHere, settledHere, readSince, otherScores, failedBefore } = CANDIDATE_SOURCES;
   return {
     steps: [
-      pushStep('Opportunity changed here', changedHere, pushing),
-      pushStep('Opportunity conflicts settled', settledHere, pushing),
-      pushStep('Opportunity read since', readSince, pushing),
-      pushStep('Opportunity other scores', otherScores, pushing),
-      pushStep('Opportunity failed before', failedBefore, pushing),
+      ...stepsOf(PUSHED_ACCOUNTS, pushing),
+      ...stepsOf(PUSHED_CONTACTS, pushing),
+      ...stepsOf(PUSHED_DEALS, pushing),
     ],
     finish: (tx) => keepPushCursor(tx, sync.connectionId, sync),
   };
+}
+
+/** None for an object whose fields Salesforce decides alone. */
+function stepsOf<Own extends OwnRecord>(kind: PushedKind<Own>, pushing: Pushing): readonly SyncStep[] {
+  const { mapping } = pushing.context;
+  const isSent = ownFields(mapping, kind.object).length > 0 || (kind.hasScores && mapping.push.scores.length > 0);
+  if (!isSent) return [];
+  const names = Object.keys(SOURCE_WORDS) as SourceName[];
+  return names
+    .filter((name) => name !== 'otherScores' || kind.hasScores)
+    .map((name) => pushStep(`${kind.object} ${SOURCE_WORDS[name]}`, name, kind, pushing));
 }
 
 /** Returns the steps that send once more what was refused, while sending is on. */
 export const retryPush = (pushing: Pushing): readonly SyncStep[] =>
   pushing.context.mapping.push.mode === 'off'
     ? []
-    : [pushStep('Opportunity to send', CANDIDATE_SOURCES.failedBefore, pushing)];
+    : [
+        pushStep('Account to send', 'failedBefore', PUSHED_ACCOUNTS, pushing),
+        pushStep('Contact to send', 'failedBefore', PUSHED_CONTACTS, pushing),
+        pushStep('Opportunity to send', 'failedBefore', PUSHED_DEALS, pushing),
+      ];
 
 /**
  * Asks Salesforce before each chunk, outside of any transaction, and writes what came of it in the chunk. Who is killed between
  * the two sends nothing wrong: the next run reads the records first, and finds that both sides have the same.
  */
-function pushStep(name: string, source: CandidateSource, pushing: Pushing): SyncStep {
-  const push = new Push(pushing);
+function pushStep<Own extends OwnRecord>(
+  name: string,
+  source: SourceName,
+  kind: PushedKind<Own>,
+  pushing: Pushing,
+): SyncStep {
+  const push = new Push(kind, pushing);
   return {
     name,
-    object: 'Opportunity',
+    object: kind.object,
     async *chunks(at, signal) {
       for (let place = at as CandidatePage['next']; ; ) {
         const { candidates, next } = await push.page(source, place);
         if (next === null) return;
         const { take, isOutdated } = await push.send(candidates, signal);
-        // Deals that are left for a plan with a new description are found again from the same place.
+        // Records that are left for a plan with a new description are found again from the same place.
         yield { take, next: isOutdated ? place : next };
         if (isOutdated) throw new NotAsDescribed('Salesforce refused a field that may be written as it was described.');
         place = next;
@@ -91,18 +119,20 @@ const OF_FIELDS: ReadonlySet<RowErrorKind> = new Set(['field_permission', 'unkno
 
 type Decided = readonly [Candidate, DecidedPush];
 
-class Push {
+class Push<Own extends OwnRecord> {
+  readonly #kind: PushedKind<Own>;
   readonly #of: Pushing;
   readonly #fields: PushFields;
   readonly #sources: TheirSources;
 
-  constructor(of: Pushing) {
+  constructor(kind: PushedKind<Own>, of: Pushing) {
+    this.#kind = kind;
     this.#of = of;
-    this.#fields = pushFields(of.context);
+    this.#fields = pushFields(kind, of.context);
     this.#sources = new Map(this.#fields.fields.map(({ field, source: { name, label } }) => [field, { name, label }]));
   }
 
-  page(source: CandidateSource, after: CandidatePage['next']): Promise<CandidatePage> {
+  page(source: SourceName, after: CandidatePage['next']): Promise<CandidatePage<Own>> {
     const { planning, taking, context } = this.#of;
     const { connectionId, runId } = taking;
     return this.#inTenant(async (tx) => {
@@ -114,19 +144,22 @@ class Push {
         isRetry: planning.sync.kind === 'retry',
         runId,
       };
-      return source(tx, asked, after);
+      return candidateSources(this.#kind)[source](tx, asked, after);
     });
   }
 
-  /** `isOutdated`: deals are left, because a kept description says that a field may be written, and Salesforce refused it. */
+  /** `isOutdated`: records are left, because a kept description says that a field may be written, and Salesforce refused it. */
   async send(
-    candidates: readonly Candidate[],
+    candidates: readonly Candidate<Own>[],
     signal: AbortSignal,
   ): Promise<Pick<SyncChunk, 'take'> & { readonly isOutdated: boolean }> {
-    const outcomes = new PushOutcomes();
-    const differing = candidates.filter((each) => maySend(each, this.#fields));
+    const outcomes = new PushOutcomes(this.#kind);
+    const differing: Candidate<Own>[] = [];
+    for (const each of candidates) {
+      if (maySend(each, this.#fields)) differing.push(each);
+      else outcomes.idle(each);
+    }
     let isOutdated = false;
-    for (const each of candidates) if (!differing.includes(each)) outcomes.nothingToSend(each);
     if (differing.length > 0) {
       const found = await this.#found(differing, outcomes, signal);
       isOutdated = await this.#write(await this.#decide(found), outcomes, signal);
@@ -136,75 +169,74 @@ class Push {
 
   /** Reads the records as they are there now, those of one account side by side. */
   async #found(
-    candidates: readonly Candidate[],
+    candidates: readonly Candidate<Own>[],
     outcomes: PushOutcomes,
     signal: AbortSignal,
-  ): Promise<readonly (readonly [Candidate, SalesforceRecord])[]> {
+  ): Promise<readonly FoundRecord<Own>[]> {
     const { api, context } = this.#of;
     const { mapping, objects } = context;
-    const names = [...fieldsToRead(mapping, objects, 'Opportunity'), 'AccountId'];
-    const fields = fieldsToAsk(names, this.#fields, objects);
+    const { object, lockedBy } = this.#kind;
+    const names = [...fieldsToRead(mapping, objects, object), lockedBy];
+    const fields = fieldsToAsk(object, names, this.#fields, objects);
     const ids = candidates.map(({ externalId }) => externalId);
-    const records = await asking(() => retrieveRecords(api, { object: 'Opportunity', ids, fields, signal }));
+    const records = await asking(() => retrieveRecords(api, { object, ids, fields, signal }));
     const found = candidates.flatMap((candidate, at) => {
       const record = records[at];
-      if (record) return [[candidate, record] as const];
+      if (record) return [{ candidate, record }];
       outcomes.missing(candidate);
       return [];
     });
-    const accountOf = ([, record]: (typeof found)[number]) => record.get('AccountId') ?? '';
-    return found.toSorted((a, b) => (accountOf(a) < accountOf(b) ? -1 : accountOf(a) > accountOf(b) ? 1 : 0));
+    const lockOf = ({ record }: FoundRecord) => record.get(lockedBy) ?? '';
+    return found.toSorted((a, b) => (lockOf(a) < lockOf(b) ? -1 : lockOf(a) > lockOf(b) ? 1 : 0));
   }
 
-  #decide(found: readonly (readonly [Candidate, SalesforceRecord])[]): Promise<readonly Decided[]> {
+  #decide(found: readonly FoundRecord<Own>[]): Promise<readonly Decided[]> {
     const { taking, context } = this.#of;
-    const read = incomingReader(context);
     return this.#inTenant(async (tx) => {
-      const around = await surroundingsOf(
-        tx,
-        taking,
-        found.map(([, record]) => read.deal(record)),
-      );
       const fields = this.#fields.fields.map(({ field }) => field);
+      const compared = await this.#kind.compare(tx, taking, incomingReader(context), found, fields);
       const deciding = {
         of: this.#fields,
-        read,
-        around,
-        times: await readChangeTimes(
-          tx,
-          found.flatMap(([{ deal }]) => fields.map((field) => ({ id: deal.id, field }))),
-        ),
         writing: await this.#writing(tx, found),
         sayInstant: (at: number) => instantWords(new Date(at), context.timeZone),
       };
-      const decided = found.map(([candidate, record]) => [candidate, decidePush(candidate, record, deciding)] as const);
+      const decided = found.flatMap((each, at): Decided[] => {
+        const sides = compared[at];
+        return sides ? [[each.candidate, decidePush(each, sides, deciding)]] : [];
+      });
       const noting = { ...taking, now: new Date(), sources: this.#sources };
-      const records = decided.map(([{ externalId, deal }, { verdicts }]) => ({
+      const records = decided.map(([{ externalId, own }, { verdicts }]) => ({
         externalId,
-        entityId: deal.id,
+        entityId: own.id,
         verdicts,
       }));
-      await noteVerdicts(tx, noting, DEALS, records);
+      await noteVerdicts(tx, noting, this.#kind, records);
       return decided;
     });
   }
 
-  async #writing(tx: TenantTransaction, found: readonly (readonly [Candidate, unknown])[]): Promise<WritingContext> {
+  async #writing(tx: TenantTransaction, found: readonly FoundRecord<Own>[]): Promise<WritingContext> {
     const { taking, context } = this.#of;
     const { mapping, defaultCurrency } = context;
     const people = mapping.people.flatMap(({ userId, to }) => (to.kind === 'member' ? [{ userId, ...to }] : []));
     const byMember = Map.groupBy(people, ({ memberId }) => memberId);
-    const accounts = found.flatMap(([{ deal }]) => deal.accountId ?? []);
+    const idsOf = async (object: 'Account' | 'Contact') => {
+      const fields = this.#fields.fields.filter(({ mappable }) => mappable.refersTo === object);
+      const ids = found.flatMap(({ candidate: { own } }) => fields.map(({ field }) => own.holds(field)));
+      return readKnown(tx, taking, object, [...new Set(ids.filter((id) => typeof id === 'string'))]);
+    };
     return {
       mapping,
       userIds: new Map([...byMember].map(([id, users]) => [id, users.map(({ userId }) => userId)])),
-      accountIds: await readKnown(tx, taking, 'Account', [...new Set(accounts)]),
+      accountIds: await idsOf('Account'),
+      contactIds: await idsOf('Contact'),
       defaultCurrency,
     };
   }
 
   async #write(decided: readonly Decided[], outcomes: PushOutcomes, signal: AbortSignal): Promise<boolean> {
     const { api, context, isKept } = this.#of;
+    const { object } = this.#kind;
     const toSend: Decided[] = [];
     for (const each of decided) {
       const [candidate, push] = each;
@@ -212,10 +244,10 @@ class Push {
       else if (Object.keys(push.values).length > 0) toSend.push(each);
       else outcomes.unchanged(candidate, push);
     }
-    const described = context.objects.find(({ name }) => name === 'Opportunity')?.fields ?? [];
+    const described = context.objects.find(({ name }) => name === object)?.fields ?? [];
     const labels = new Map(described.map(({ name, label }) => [name, label]));
     const records = toSend.map(([{ externalId }, { values }]) => ({ id: externalId, values }));
-    const sent = await asking(() => sendRecords(api, { object: 'Opportunity', records, labels, signal }));
+    const sent = await asking(() => sendRecords(api, { object, records, labels, signal }));
     let isOutdated = false;
     for (const [at, [candidate, push]] of toSend.entries()) {
       const refused = sent[at];

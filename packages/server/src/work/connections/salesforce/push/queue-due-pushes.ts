@@ -6,17 +6,22 @@ import { connectionById } from '../../read-connection.ts';
 import { queueSync } from '../../runs/start-sync.ts';
 import { readMapping } from '../mapping/stored-mapping.ts';
 import {
-  CANDIDATE_SOURCES,
   type CandidatePage,
-  type CandidateSource,
+  candidateSources,
   keepPushCursor,
   type PushCursor,
   readPushCursor,
+  type SourceName,
 } from './candidates.ts';
-import { maySend } from './decide-push.ts';
+import { maySend, ownFields } from './decide-push.ts';
+import { PUSHED_DEALS } from './pushed-deals.ts';
+import type { CandidateKind } from './pushed-kind.ts';
+import { PUSHED_ACCOUNTS, PUSHED_CONTACTS } from './pushed-records.ts';
+
+const KINDS: readonly CandidateKind[] = [PUSHED_ACCOUNTS, PUSHED_CONTACTS, PUSHED_DEALS];
 
 /**
- * Queues a push of every connection with something to send: on update once a deal has changed here, and else once a read is
+ * Queues a push of every connection with something to send: on update once a record has changed here, and else once a read is
  * completed. Where nothing differs no run is made, and what was looked at is not looked at again.
  */
 export async function queueDuePushes(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
@@ -26,10 +31,13 @@ export async function queueDuePushes(pool: pg.Pool, signal?: AbortSignal): Promi
   await oneAfterAnother(rows, signal, async ({ organization_id: organizationId, id }) => {
     const asked = await inTenant(pool, organizationId, (tx) => readDue(tx, id), { readOnly: true });
     if (asked === null) return;
-    const page: PageOf = (source, after) =>
-      inTenant(pool, organizationId, (tx) => source(tx, { ...asked, isRetry: false, runId: null }, after), {
-        readOnly: true,
-      });
+    const page: PageOf = (kind, source, after) =>
+      inTenant(
+        pool,
+        organizationId,
+        (tx) => candidateSources(kind)[source](tx, { ...asked, isRetry: false, runId: null }, after),
+        { readOnly: true },
+      );
     const isDue = await findsOne(page, asked, signal);
     if (signal?.aborted) return;
     await inTenant(pool, organizationId, (tx) => (isDue ? queue(tx, id) : keepPushCursor(tx, id, asked.looked)));
@@ -39,13 +47,13 @@ export async function queueDuePushes(pool: pg.Pool, signal?: AbortSignal): Promi
 interface Due {
   readonly connectionId: string;
   readonly cursor: PushCursor;
-  readonly fields: SalesforceMapping['fields'];
+  readonly mapping: SalesforceMapping;
   readonly push: SalesforceMapping['push'];
-  readonly sources: readonly CandidateSource[];
+  readonly sources: readonly SourceName[];
   /** Where the next look begins when nothing is to be sent. */
   readonly looked: { readonly createdAt: Date; readonly generation: number };
 }
-type PageOf = (source: CandidateSource, after: CandidatePage['next']) => Promise<CandidatePage>;
+type PageOf = (kind: CandidateKind, source: SourceName, after: CandidatePage['next']) => Promise<CandidatePage>;
 
 async function readDue(tx: TenantTransaction, connectionId: string): Promise<Due | null> {
   const { mappingVersion } = await connectionById(tx, connectionId);
@@ -58,14 +66,13 @@ async function readDue(tx: TenantTransaction, connectionId: string): Promise<Due
   );
   const [last] = rows;
   const cursor = await readPushCursor(tx, connectionId);
-  const { changedHere, settledHere, readSince, otherScores, failedBefore } = CANDIDATE_SOURCES;
   const hasRead = (last?.generation ?? 0) > cursor.generation;
   return {
     connectionId,
     cursor,
-    fields: stored.mapping.fields.filter(({ object, owner }) => object === 'Opportunity' && owner !== 'theirs'),
+    mapping: stored.mapping,
     push: stored.mapping.push,
-    sources: hasRead ? [changedHere, settledHere, readSince, otherScores, failedBefore] : [changedHere, settledHere],
+    sources: ['changedHere', 'settledHere', ...(hasRead ? AFTER_READ : [])],
     looked: {
       createdAt: last?.now ?? new Date(),
       generation: Math.max(cursor.generation, last?.generation ?? 0),
@@ -73,13 +80,19 @@ async function readDue(tx: TenantTransaction, connectionId: string): Promise<Due
   };
 }
 
-async function findsOne(page: PageOf, { sources, fields, push }: Due, signal?: AbortSignal): Promise<boolean> {
-  for (const source of sources) {
-    for (let place: CandidatePage['next'] = null; !signal?.aborted; ) {
-      const { candidates, next } = await page(source, place);
-      if (candidates.some((each) => maySend(each, { fields, scores: push.scores }))) return true;
-      if (next === null) break;
-      place = next;
+const AFTER_READ: readonly SourceName[] = ['readSince', 'otherScores', 'failedBefore'];
+
+async function findsOne(page: PageOf, { sources, mapping, push }: Due, signal?: AbortSignal): Promise<boolean> {
+  for (const kind of KINDS) {
+    const of = { fields: ownFields(mapping, kind.object), scores: kind.hasScores ? push.scores : [] };
+    if (of.fields.length + of.scores.length === 0) continue;
+    for (const source of sources) {
+      for (let place: CandidatePage['next'] = null; !signal?.aborted; ) {
+        const { candidates, next } = await page(kind, source, place);
+        if (candidates.some((each) => maySend(each, of))) return true;
+        if (next === null) break;
+        place = next;
+      }
     }
   }
   return false;
