@@ -19,6 +19,7 @@ const mapping = (
   roles: [],
   activities: true,
   products: false,
+  rates: false,
   push: { mode: 'off', scores: [] },
   ...more,
 });

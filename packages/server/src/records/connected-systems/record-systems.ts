@@ -1,5 +1,6 @@
 /** Other systems that know our records, and the fields that they decide of them. */
 import type { ConnectedSystem, RecordSystem } from '@forecastle/contract';
+import { isSalesforceId } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 /** Kinds of record whose fields another system may decide. */
@@ -15,13 +16,24 @@ export interface KnownThere {
   readonly modifiedAt: number;
 }
 
+/** An amount that comes from products there is theirs, whoever decides amounts. */
+const heldColumn = (kind: HeldKind, id: string): string => {
+  const held = `coalesce(n.held_fields -> '${kind}', '[]')`;
+  if (kind !== 'opportunity') return held;
+  return `${held} || CASE WHEN NOT ${held} ? 'amountMinor' AND EXISTS (SELECT FROM line_items l
+      JOIN external_identities p ON p.organization_id = $1 AND p.connection_id = n.id AND p.entity_id = l.id
+        AND p.object = 'OpportunityLineItem' AND p.gone_at IS NULL
+      WHERE l.organization_id = $1 AND l.opportunity_id = ${id} AND l.deleted_at IS NULL)
+    THEN '["amountMinor", "currency"]'::jsonb ELSE '[]'::jsonb END`;
+};
+
 /**
  * Returns a column with the systems that know a record as `KnownThere[]`; null when none does. A connection that was
  * disconnected decides nothing, and neither does a record that is gone there. `$1` is the organisation.
  */
 export const knownThereColumn = (kind: HeldKind, id: string): string => `(
   SELECT json_agg(json_build_object('system', n.system, 'externalId', i.external_id, 'instanceUrl', n.remote ->> 'instanceUrl',
-      'heldFields', coalesce(n.held_fields -> '${kind}', '[]'),
+      'heldFields', ${heldColumn(kind, id)},
       'modifiedAt', round(extract(epoch FROM i.modified_at) * 1000)) ORDER BY n.system, i.external_id)
   FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
   WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
@@ -57,7 +69,9 @@ export const theirAddress = (
   remote: Readonly<Record<string, unknown>> | null,
   externalId: string,
 ): string | null =>
-  system === 'salesforce' && typeof remote?.instanceUrl === 'string' ? `${remote.instanceUrl}/${externalId}` : null;
+  system === 'salesforce' && typeof remote?.instanceUrl === 'string' && isSalesforceId(externalId)
+    ? `${remote.instanceUrl}/${externalId}`
+    : null;
 
 /** Live connections that decide some of the fields of a kind of record: by id, which. */
 export type Holding = ReadonlyMap<string, readonly string[]>;
@@ -87,7 +101,7 @@ export const heldBy = (holding: Holding, connectionIds: readonly string[]): read
 
 /** Returns a column with the fields that connected systems decide of a record; `$1` is the organisation. */
 export const heldFieldsColumn = (kind: HeldKind, id: string): string => `ARRAY(
-  SELECT DISTINCT jsonb_array_elements_text(n.held_fields -> '${kind}')
+  SELECT DISTINCT jsonb_array_elements_text(${heldColumn(kind, id)})
   FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
   WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
     AND n.state <> 'disconnected')`;

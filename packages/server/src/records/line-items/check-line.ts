@@ -1,10 +1,19 @@
 import { LINE_ITEMS_MAX, MAX_AMOUNT_MINOR } from '@forecastle/contract';
 import { discountExceedsLine, formatMoney, type LineTerms, lineAmount } from '@forecastle/rules';
 import { conflict, invalid } from '../../platform/http/errors.ts';
+import { SYSTEM_NAMES } from '../connected-systems/system-names.ts';
 import type { DealOfLines } from './line-row.ts';
 
-/** The lines of a closed deal are those that it was closed with. */
-export function refuseWhenFrozen({ status }: DealOfLines): void {
+/** The lines of a closed deal are those that it was closed with, and those of a connected system are changed there. */
+export function refuseWhenFrozen({ status, source }: DealOfLines): void {
+  if (source !== null) {
+    throw conflict({
+      field: null,
+      value: source,
+      expected: 'a deal with lines of its own',
+      message: `${SYSTEM_NAMES[source]} decides the lines of this deal. Nothing was changed. Change its products in ${SYSTEM_NAMES[source]}.`,
+    });
+  }
   if (status === 'open') return;
   throw conflict({
     field: null,

@@ -85,7 +85,7 @@ export async function readLines(
       currency: deal.currency,
       amountFollows: deal.amountFromLines,
       source: deal.source,
-      abilities: { update: deal.status === 'open' },
+      abilities: { update: deal.status === 'open' && deal.source === null },
     },
   };
 }

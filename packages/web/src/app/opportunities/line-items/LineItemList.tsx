@@ -10,7 +10,7 @@ import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
-import { mayChange as mayChangeOf } from '../../records/decidingSystem.ts';
+import { SYSTEM_NAMES } from '../../records/decidingSystem.ts';
 import type { Deal } from '../deal.ts';
 import { AmountMode } from './AmountMode.tsx';
 import { ConvertCurrency } from './ConvertCurrency.tsx';
@@ -25,7 +25,7 @@ export function LineItemList({ deal }: { deal: Deal }) {
   const [openId, setOpen] = useState(() => openUnder(linePlace(deal.id)));
   const view = list.data;
   const edited = view?.items.find(({ id }) => id === openId) ?? null;
-  const mayChange = Boolean(view?.abilities.update) && mayChangeOf(deal, 'lines');
+  const mayChange = Boolean(view?.abilities.update) && deal.abilities.update;
   // Asked for with the lines, so that the dialog opens with what a line is chosen from.
   useQuery({ ...query.products.list.queryOptions(), enabled: mayChange });
   const add = mayChange && (
@@ -47,7 +47,11 @@ export function LineItemList({ deal }: { deal: Deal }) {
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3 max-sm:px-4">
             <AmountMode deal={deal} view={view} onFollow={(follows) => void lines.setFollows(follows)} />
             {mayChange && <ConvertCurrency view={view} convert={lines.convert} />}
-            {add || <p className="text-12 text-ink-3">Locked when the deal closed</p>}
+            {add || (
+              <p className="text-12 text-ink-3">
+                {view.source ? `${SYSTEM_NAMES[view.source]} decides the lines` : 'Locked when the deal closed'}
+              </p>
+            )}
           </div>
           <ul>
             {view.items.map((line) => (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTenant } from '../../../../platform/database/tenant.ts';
 import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
@@ -7,12 +8,13 @@ import { connectNew, countsOf, dealNamed, ended, idThere, saveProposal, synced }
 let app: TestApp;
 let peer: SalesforcePeer;
 let browser: Browser;
+let organizationId: string;
 beforeAll(async () => {
   app = await startWorkingApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  ({ peer, browser } = await connectNew(app));
+  ({ peer, browser, organizationId } = await connectNew(app));
   await saveProposal(browser);
   return () => peer.stop();
 });
@@ -108,12 +110,30 @@ describe('products of opportunities', () => {
     expect((await dealNamed(browser, 'Kea rollout')).amountMinor).toBe(500_000);
   });
 
-  it('decide the amount, also when somebody changed it here later', async () => {
+  it('are changed there alone, and so is the amount, whoever decides amounts', async () => {
+    addLine('Kea rollout');
+    await synced(browser);
+    const { id, version, systems } = await dealNamed(browser, 'Kea rollout');
+    expect(systems[0].heldFields).toEqual(expect.arrayContaining(['amountMinor', 'currency']));
+    const amount = await browser.patch(`/opportunities/${id}`, { amountMinor: 1, expectedVersion: version });
+    expect([amount.status, amount.body.message]).toEqual([422, 'Salesforce decides Amount. Change it in Salesforce.']);
+    const { items, abilities } = await linesOf('Kea rollout');
+    expect(abilities.update).toBe(false);
+    const removed = await browser.delete(`/line-items/${items[0].id}`);
+    expect([removed.status, removed.body.message]).toEqual([
+      409,
+      'Salesforce decides the lines of this deal. Nothing was changed. Change its products in Salesforce.',
+    ]);
+    expect(await linesOf('Kea rollout')).toMatchObject({ items: [{ id: items[0].id }] });
+  });
+
+  it('decide the amount, also when it was changed here later', async () => {
     const line = addLine('Kea rollout');
     await synced(browser);
-    const { id, version } = await dealNamed(browser, 'Kea rollout');
-    const changed = await browser.patch(`/opportunities/${id}`, { amountMinor: 1, expectedVersion: version });
-    expect(changed.status).toBe(200);
+    const { id } = await dealNamed(browser, 'Kea rollout');
+    await inTenant(app.database.pool, organizationId, ({ client }) =>
+      client.query('UPDATE opportunities SET amount_minor = 1, amount_base_minor = 1 WHERE id = $1', [id]),
+    );
     // As if it had been changed long after what changes there.
     peer.world.change('OpportunityLineItem', line, { Quantity: 20 });
     await synced(browser);
