@@ -1,41 +1,19 @@
-/** What a sync with Salesforce reads and takes, step by step. */
-import type { SyncObject } from '@forecastle/contract';
-import {
-  describedField,
-  EVENT_FIELDS,
-  type FieldOwner,
-  fieldsToRead,
-  type IncomingActivity,
-  lineFields,
-  type MappedObject,
-  type SalesforceMapping,
-  type SalesforceRecord,
-  type SalesforceUser,
-  TASK_FIELDS,
-} from '@forecastle/rules';
+/** Plans what a sync with Salesforce reads, takes and sends. */
+import type { MappedObject, SalesforceMapping, SalesforceUser } from '@forecastle/rules';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { forgetSettled } from '../conflicts/note-verdicts.ts';
 import { planSettling } from '../conflicts/plan-settling.ts';
 import { SyncFault } from '../faults.ts';
 import { connectionById } from '../read-connection.ts';
 import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
-import type { Planning, PlanSync, SyncStep, Taken } from '../runs/step.ts';
+import type { Planning, PlanSync } from '../runs/step.ts';
 import { keepBeganThere } from '../runs/stored-sync.ts';
 import { takeDeals } from '../taking/deals/take-deals.ts';
-import { readIdentities } from '../taking/identities.ts';
-import { linkWaiting } from '../taking/link-waiting.ts';
 import { takeAccounts } from '../taking/take-accounts.ts';
-import { takeActivities } from '../taking/take-activities.ts';
 import { takeContacts } from '../taking/take-contacts.ts';
-import { takeDealContacts } from '../taking/take-deal-contacts.ts';
-import { takeDeleted } from '../taking/take-deleted.ts';
-import type { ActivityObject } from '../taking/take-deleted-activities.ts';
-import { takeLines } from '../taking/take-lines.ts';
-import { type MergedObject, stageMerged, takeMerged } from '../taking/take-merged.ts';
 import type { Taking } from '../taking/taking.ts';
 import { apiOfConnection } from './api-of-connection.ts';
 import type { SalesforceApi } from './client/request.ts';
-import { soqlInstant } from './client/soql.ts';
 import { describeObjects } from './mapping/describe-side.ts';
 import { readHere } from './mapping/incoming-context.ts';
 import { keepDescription, readDescription } from './mapping/kept-description.ts';
@@ -43,32 +21,19 @@ import { readAllUsers, readNewUsers } from './mapping/read-users.ts';
 import { readMapping } from './mapping/stored-mapping.ts';
 import { planPush, retryPush } from './push/plan-push.ts';
 import type { SalesforceRow } from './salesforce-row.ts';
-import { amountsStep } from './sync/amounts-step.ts';
 import { asking } from './sync/as-faults.ts';
-import { type ByIds, createdAfter, failedAfter, forgetFailures, stepByIds } from './sync/by-ids.ts';
-import { type FilterConditions, filterConditions } from './sync/filters.ts';
-import { HISTORY_SOURCES, type HistorySource, historySteps, stageHistory, stagingStep } from './sync/history-steps.ts';
+import { filterConditions } from './sync/filters.ts';
+import { historySteps } from './sync/history-steps.ts';
+import { type Cursors, ObjectSteps, SOURCE_FIELDS } from './sync/object-steps.ts';
 import { ratesSteps } from './sync/rates-step.ts';
-import { type Reading, readingStep } from './sync/read-objects.ts';
+import type { Reading } from './sync/read-objects.ts';
 import { RunMapping } from './sync/run-mapping.ts';
 import { settleMapping } from './sync/settle-mapping.ts';
 import { watchPlan } from './sync/watch-plan.ts';
 
 /** What changed shortly before a sync began, by Salesforce's clock, is read by the next one too: some changes are seen late. */
 const OVERLAP_MS = 10 * 60_000;
-const LINKED_AT_ONCE = 500;
-/** An event of a whole day has its day at midnight UTC as its end, and ends so much later where the day ends last. */
-const LATEST_END_MS = 36 * 3_600_000;
 const MAPPED: readonly MappedObject[] = ['Account', 'Contact', 'Opportunity'];
-
-type Source = keyof typeof SOURCE_FIELDS | 'OpportunityLineItem';
-/** Objects that are read beside the mapped ones. */
-const SOURCE_FIELDS = {
-  OpportunityContactRole: ['Id', 'OpportunityId', 'ContactId', 'Role', 'IsDeleted', 'SystemModstamp'],
-  Task: TASK_FIELDS,
-  Event: EVENT_FIELDS,
-  ...HISTORY_SOURCES,
-} as const;
 
 export const planSalesforceSync: PlanSync = async (planning) => {
   const { pool, organizationId, sync, settings, signal } = planning;
@@ -98,7 +63,7 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   const run = new RunMapping({ pool, organizationId, signal, api, taking, objects }, settled);
   const pushing = { planning, api, taking, context: run.context, isKept };
   if (sync.kind === 'push') return watchPlan(planPush(pushing), watching);
-  const steps = new Steps({
+  const steps = new ObjectSteps({
     planning,
     api,
     taking,
@@ -158,9 +123,6 @@ const usersToMap = (
       : readNewUsers(api, { since, known: new Set(mapping.people.map(({ userId }) => userId)), signal }),
   );
 
-/** ISO instants by object: what changed later is still to be read. */
-type Cursors = Readonly<Partial<Record<string, string>>>;
-
 async function readCursors(tx: TenantTransaction, connectionId: string): Promise<Cursors> {
   const { rows } = await tx.client.query<{ cursors: Cursors }>(
     'SELECT cursors FROM connections WHERE organization_id = $1 AND id = $2',
@@ -182,357 +144,6 @@ function takingOf({ sync }: Planning, { id, connectedById }: SalesforceRow): Tak
     now: new Date(),
     isFirst: sync.kind === 'first_load',
   };
-}
-
-interface StepsOf {
-  readonly planning: Planning;
-  readonly api: SalesforceApi;
-  readonly taking: Taking;
-  readonly run: RunMapping;
-  readonly described: Reading['described'];
-  readonly conditions: FilterConditions;
-  readonly cursors: Cursors;
-}
-
-type Take<T> = (tx: TenantTransaction, taking: Taking, incoming: readonly T[]) => Promise<Taken>;
-
-class Steps {
-  readonly #of: StepsOf;
-
-  constructor(of: StepsOf) {
-    this.#of = of;
-  }
-
-  /** Reads a mapped object, then links its records to those above them. */
-  mapped<T>(object: MappedObject, read: (record: SalesforceRecord) => T, take: Take<T>): SyncStep[] {
-    const { run, described } = this.#of;
-    const taking = this.#takingOf(object);
-    const reading = this.#reading(object, fieldsToRead(run.mapping, described, object));
-    return [
-      this.#read({ object, reading, taking, read, take }),
-      ...(object === 'Opportunity' ? [] : [mergingStep(object, taking)]),
-      linkingStep(object, taking),
-    ];
-  }
-
-  dealContacts(): SyncStep[] {
-    const object = 'OpportunityContactRole';
-    const { taking, run } = this.#of;
-    const read = (record: SalesforceRecord) => run.reader.dealContact(record);
-    return this.#sees(object).map((reading) => this.#read({ object, reading, taking, read, take: takeDealContacts }));
-  }
-
-  /** Reads products of opportunities, also all of deals that this run makes. */
-  products(): SyncStep[] {
-    const object = 'OpportunityLineItem';
-    const { taking, planning, run } = this.#of;
-    const read = (record: SalesforceRecord) => run.reader.line(record);
-    const arrived = { object, taking, read, take: takeLines } as const;
-    const isPart = planning.sync.kind === 'incremental' || planning.sync.kind === 'retry';
-    return this.#sees(object).flatMap((reading) => [
-      this.#read({ ...arrived, reading }),
-      ...(isPart
-        ? [
-            stepByIds({
-              ...planning,
-              name: `${object} of new Opportunity`,
-              object,
-              reading,
-              field: 'OpportunityId',
-              take: (tx, records) => takeLiving(tx, taking, { ...arrived, records }),
-              idsAfter: createdAfter(taking.runId),
-            }),
-          ]
-        : []),
-    ]);
-  }
-
-  /** Says of deals whose lines or amounts this run changed whether the amount is what the lines come to. */
-  amounts(): SyncStep[] {
-    const object = 'OpportunityLineItem';
-    return this.#sees(object).length === 0 ? [] : [amountsStep(`${object} amounts`, this.#of)];
-  }
-
-  /** Reads what took place, also for deals and contacts that this run makes, and events that have ended since they were read. */
-  activities(object: ActivityObject): SyncStep[] {
-    const { taking, planning, run } = this.#of;
-    const now = taking.now.getTime();
-    const read = (record: SalesforceRecord) =>
-      object === 'Task' ? run.reader.task(record) : run.reader.event(record, now);
-    const take: Take<IncomingActivity> = (tx, of, incoming) => takeActivities(tx, of, object, incoming);
-    // What is a year old is archived, and only found beside what is deleted.
-    return this.#sees(object).flatMap((seen) => {
-      const reading = { ...seen, all: true };
-      const arrived = { object, reading, taking, read, take };
-      const takeAll: ByIds['take'] = (tx, records) => takeLiving(tx, taking, { ...arrived, records });
-      const ofNew = (made: 'Opportunity' | 'Contact', field: 'WhatId' | 'WhoId') =>
-        stepByIds({
-          ...planning,
-          name: `${object} of new ${made}`,
-          object,
-          reading,
-          field,
-          take: takeAll,
-          idsAfter: createdAfter(taking.runId, made),
-        });
-      const isPart = planning.sync.kind === 'incremental' || planning.sync.kind === 'retry';
-      return [
-        this.#read(arrived),
-        ...(object === 'Event' && seen.since !== null ? [endedStep(seen, arrived)] : []),
-        ...(isPart ? [ofNew('Opportunity', 'WhatId'), ofNew('Contact', 'WhoId')] : []),
-      ];
-    });
-  }
-
-  /** Stages the history that is new, or all of it. */
-  history(): SyncStep[] {
-    return this.#historyReadings().map(([source, reading]) => stagingStep(this.#of.taking, source, reading));
-  }
-
-  /** Stages all history of deals that this run makes: what came before the last sync was read without them. */
-  historyOfNewDeals(): SyncStep[] {
-    const { taking, planning } = this.#of;
-    return this.#historyReadings().map(([source, reading]) =>
-      stepByIds({
-        ...stagingStep(taking, source, reading),
-        ...planning,
-        name: `OpportunityHistory of new deals, ${source}`,
-        reading,
-        field: 'OpportunityId',
-        idsAfter: createdAfter(taking.runId),
-        take: async (tx, records) => {
-          await stageHistory(tx, taking, source, records);
-          return {};
-        },
-      }),
-    );
-  }
-
-  /** Records that a sync of everything has not seen are gone there, some of them because they were merged. */
-  gone(): SyncStep[] {
-    const { taking } = this.#of;
-    const merged = [...this.#mergedUnseen('Account'), ...this.#mergedUnseen('Contact')];
-    const activities = this.#of.run.mapping.activities
-      ? (['Task', 'Event'] as const).filter((object) => this.#sees(object).length > 0)
-      : [];
-    const lines =
-      this.#of.run.mapping.products && this.#sees('OpportunityLineItem').length > 0
-        ? (['OpportunityLineItem'] as const)
-        : [];
-    const gone = [
-      ...activities,
-      ...lines,
-      ...(['OpportunityContactRole', 'Opportunity', 'Contact', 'Account'] as const),
-    ].map((object) =>
-      untilNothingIsLeft({ name: `${object} gone`, object }, async (tx) => {
-        const ids = await unseen(tx, taking, object);
-        return ids.length === 0 ? null : takeDeleted(tx, taking, object, ids);
-      }),
-    );
-    return [...merged, ...gone];
-  }
-
-  #mergedUnseen(object: MergedObject): SyncStep[] {
-    const { planning, described } = this.#of;
-    const taking = this.#takingOf(object);
-    const fields = ['Id', 'SystemModstamp', 'IsDeleted', 'MasterRecordId'];
-    if (!fields.every((name) => describedField(described, object, name))) return [];
-    const unread = stepByIds({
-      ...planning,
-      name: `${object} unseen`,
-      object,
-      reading: this.#reading(object, fields),
-      field: 'Id',
-      idsAfter: (tx, after, limit) => unseen(tx, taking, object, { after, limit }),
-      take: async (tx, records) => {
-        await stageMerged(tx, taking, object, records.filter(wasMerged));
-        return {};
-      },
-    });
-    return [unread, mergingStep(object, taking, `${object} merged unseen`)];
-  }
-
-  #historyReadings(): (readonly [HistorySource, Reading])[] {
-    return (Object.keys(HISTORY_SOURCES) as HistorySource[]).flatMap((source) =>
-      this.#sees(source).map(
-        (reading) => [source, { ...reading, stamp: 'CreatedDate' as const, isCounted: false }] as const,
-      ),
-    );
-  }
-
-  /** A retry reads the records that failed; any other sync reads all that match. */
-  #read<T>({ object, reading, taking, read, take }: ToRead<T>): SyncStep {
-    const { planning } = this.#of;
-    const { connectionId } = taking;
-    const takeAll = (tx: TenantTransaction, records: readonly SalesforceRecord[]) =>
-      takeLiving(tx, taking, { object, records, read, take });
-    if (planning.sync.kind !== 'retry') return readingStep({ name: object, object, reading, take: takeAll });
-    return stepByIds({
-      ...planning,
-      name: object,
-      object,
-      reading,
-      field: 'Id',
-      idsAfter: failedAfter(connectionId, object),
-      take: async (tx, records, missing) => {
-        await forgetFailures(tx, connectionId, object, missing);
-        return takeAll(tx, records);
-      },
-    });
-  }
-
-  #takingOf(object: MappedObject): Taking {
-    const { run, taking } = this.#of;
-    const fields = run.mapping.fields.filter((each) => each.object === object);
-    return {
-      ...taking,
-      owners: new Map<string, FieldOwner>(fields.map(({ field, owner }) => [field, owner])),
-      sources: new Map(
-        fields.flatMap(({ field, source }) => {
-          const known = describedField(this.#of.described, object, source);
-          return known ? [[field, { name: known.name, label: known.label }] as const] : [];
-        }),
-      ),
-    };
-  }
-
-  #reading(object: MappedObject | Source, fields: readonly string[]): Reading {
-    const { api, described, conditions, cursors, run } = this.#of;
-    const where = {
-      Account: conditions.accounts,
-      Contact: conditions.contacts,
-      Opportunity: conditions.opportunities,
-      OpportunityContactRole: conditions.ofOpportunities,
-      OpportunityLineItem: conditions.ofOpportunities,
-      Task: conditions.ofActivities,
-      Event: conditions.ofActivities,
-      OpportunityHistory: conditions.ofOpportunities,
-      OpportunityFieldHistory: conditions.ofOpportunities,
-    }[object];
-    const meet: Reading['meet'] = (records) => run.meet(object, records);
-    return { api, object, fields, described, where, since: cursors[object] ?? null, meet };
-  }
-
-  /** The reading of an object that the connected user sees, with those of its fields that they see. */
-  #sees(object: Source): Reading[] {
-    const { described } = this.#of;
-    if (!described.some(({ name }) => name === object)) return [];
-    const fields =
-      object === 'OpportunityLineItem'
-        ? lineFields(described)
-        : SOURCE_FIELDS[object].filter((name) => describedField(described, object, name));
-    return [this.#reading(object, fields)];
-  }
-}
-
-interface ToRead<T> {
-  readonly object: Arrived<T>['object'];
-  readonly reading: Reading;
-  readonly taking: Taking;
-  readonly read: Arrived<T>['read'];
-  readonly take: Take<T>;
-}
-
-interface Arrived<T> {
-  readonly object: Parameters<typeof takeDeleted>[2];
-  readonly records: readonly SalesforceRecord[];
-  readonly read: (record: SalesforceRecord) => T;
-  readonly take: Take<T>;
-}
-
-const isDeleted = (record: SalesforceRecord): boolean => record.get('IsDeleted') === 'true';
-/** Only accounts and contacts are asked for what they were merged into. */
-const wasMerged = (record: SalesforceRecord): boolean => isDeleted(record) && Boolean(record.get('MasterRecordId'));
-
-/** Takes what is there, takes in that others were deleted, and keeps those that were merged for a step of their own. */
-async function takeLiving<T>(
-  tx: TenantTransaction,
-  taking: Taking,
-  { object, records, read, take }: Arrived<T>,
-): Promise<Taken> {
-  const taken = await take(tx, taking, records.filter((record) => !isDeleted(record)).map(read));
-  const merged = records.filter(wasMerged);
-  if (object === 'Account' || object === 'Contact') await stageMerged(tx, taking, object, merged);
-  const deleted = records
-    .filter((record) => isDeleted(record) && !wasMerged(record))
-    .flatMap((record) => record.get('Id') ?? []);
-  if (deleted.length === 0) return taken;
-  const { beside, ...counts } = taken;
-  const removed = await takeDeleted(tx, taking, object, deleted);
-  const sum: Record<string, number> = { ...counts };
-  for (const [what, count] of Object.entries(removed)) sum[what] = (sum[what] ?? 0) + count;
-  return beside ? { ...sum, beside } : sum;
-}
-
-/** Returns a step that does a little at a time until there is nothing to do. It may begin again at any point. */
-const untilNothingIsLeft = (
-  { name, object }: { readonly name: string; readonly object: SyncObject },
-  take: (tx: TenantTransaction) => Promise<Taken | null>,
-): SyncStep => ({
-  name,
-  object,
-  async *chunks() {
-    for (let isLeft = true; isLeft; ) {
-      yield {
-        next: null,
-        take: async (tx) => {
-          const taken = await take(tx);
-          isLeft = taken !== null;
-          return taken ?? {};
-        },
-      };
-    }
-  },
-});
-
-const mergingStep = (object: MergedObject, taking: Taking, name = `${object} merged`): SyncStep =>
-  untilNothingIsLeft({ name, object }, (tx) => takeMerged(tx, taking, object));
-
-const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
-  untilNothingIsLeft({ name: `${object} links`, object }, async (tx) =>
-    (await linkWaiting(tx, taking, object, LINKED_AT_ONCE)) === 0 ? null : {},
-  );
-
-/** Reads events again that have ended since they were read: nothing changes in them when they end. */
-function endedStep(reading: Reading, { read, take, taking }: ToRead<IncomingActivity>): SyncStep {
-  const since = Date.parse(reading.since ?? '') - LATEST_END_MS;
-  const ended = [
-    `EndDateTime >= ${soqlInstant(new Date(since).toISOString())}`,
-    `EndDateTime <= ${soqlInstant(taking.now.toISOString())}`,
-  ];
-  return readingStep({
-    name: 'Event ended',
-    object: 'Event',
-    reading: { ...reading, since: null, where: [...reading.where, ...ended], isCounted: false },
-    take: async (tx, records) => {
-      const known = await readIdentities(
-        tx,
-        taking,
-        'Event',
-        records.flatMap((record) => record.get('Id') ?? []),
-      );
-      const isNew = (record: SalesforceRecord) => known.get(record.get('Id') ?? '')?.isGone !== false;
-      const { created = 0, updated = 0 } = await take(tx, taking, records.filter(isNew).map(read));
-      // Those that concern nothing here were counted when they were read.
-      return { read: created + updated, created, updated };
-    },
-  });
-}
-
-/** Ids of records that this run has not seen and that are not known to be gone. */
-async function unseen(
-  { client, organizationId }: TenantTransaction,
-  { connectionId, generation }: Taking,
-  object: SyncObject,
-  { after, limit }: { readonly after: string; readonly limit: number } = { after: '', limit: LINKED_AT_ONCE },
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT external_id AS id FROM external_identities
-     WHERE organization_id = $1 AND connection_id = $2 AND object = $3 AND generation < $4 AND gone_at IS NULL
-       AND external_id > $5 ORDER BY external_id LIMIT $6`,
-    [organizationId, connectionId, object, generation, after, limit],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** The next sync reads from where this one began. One with filters has not read all, and moves nothing. */
