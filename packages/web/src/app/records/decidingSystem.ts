@@ -1,4 +1,5 @@
 import type { RecordSystem } from '@forecastle/contract';
+import { heldFieldRefusal } from '@forecastle/rules';
 
 /** A record that connected systems may know, as the server answers it. */
 export interface ConnectedRecord {
@@ -15,6 +16,6 @@ export const decidingSystem = ({ systems }: Pick<ConnectedRecord, 'systems'>, fi
 export const mayChange = (record: ConnectedRecord, field: string): boolean =>
   record.abilities.update && decidingSystem(record, field) === null;
 
-/** "Salesforce decides the stage. Change it there." `what` reads inside a sentence. */
+/** "Salesforce decides the stage. Change it in Salesforce." `what` reads inside a sentence. */
 export const decidesWords = ({ system }: RecordSystem, what: string): string =>
-  `${SYSTEM_NAMES[system]} decides the ${what}. Change it there.`;
+  heldFieldRefusal(SYSTEM_NAMES[system], `the ${what}`);

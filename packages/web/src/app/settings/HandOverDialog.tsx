@@ -24,12 +24,13 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
 
   const handOver = (toId: string) =>
     submit(async () => {
-      const { total, finished } = await api.people.handOver({ id: person.id, toId });
+      const { total, finished, held } = await api.people.handOver({ id: person.id, toId });
       await onSaved();
+      const stay = held > 0 ? `. ${held.toLocaleString()} stay: Salesforce decides their owner` : '';
       notify(
         total === 0
           ? `${person.name} has no open deals`
-          : `${dealCount(total)} ${finished ? 'handed over' : 'on the way'} to ${to?.label}`,
+          : `${dealCount(total)} ${finished ? 'handed over' : 'on the way'} to ${to?.label}${stay}`,
       );
       draft.clear();
       onClose();
@@ -38,7 +39,7 @@ export function HandOverDialog({ person, people, onClose, onSaved }: HandOverDia
   return (
     <FormDialog
       title={`Hand over the deals of ${person.name}`}
-      description="Moves all open deals to a new owner. Closed deals stay."
+      description="Moves open deals to a new owner. Closed deals stay, and deals whose owner Salesforce decides."
       action="Hand over"
       errorTitle="Nothing was handed over"
       errors={errors}

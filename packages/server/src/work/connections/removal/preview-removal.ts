@@ -2,7 +2,8 @@
 import type { SalesforceRemovalPreview } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { REMOVED_KINDS, REMOVED_OBJECTS, type RemovedObject } from './removing.ts';
+import { RECORD_KINDS } from '../taking/linked-records.ts';
+import { REMOVED_OBJECTS, type RemovedObject } from './removing.ts';
 
 type Preview = z.infer<typeof SalesforceRemovalPreview>;
 
@@ -15,7 +16,7 @@ const judged = (object: RemovedObject, keeping?: string): string => `
     (o.id IS NOT NULL ${keeping ? 'OR k.id IS NOT NULL' : ''}) AS needed
   FROM (SELECT DISTINCT entity_id AS id FROM external_identities
     WHERE organization_id = $1 AND connection_id = $2 AND object = '${object}') i
-  JOIN ${REMOVED_KINDS[object].table} x ON x.organization_id = $1 AND x.id = i.id
+  JOIN ${RECORD_KINDS[object].table} x ON x.organization_id = $1 AND x.id = i.id
   LEFT JOIN made d ON d.id = x.id
   LEFT JOIN known_elsewhere o ON o.id = x.id
   ${keeping ? `LEFT JOIN ${keeping} k ON k.id = x.id LEFT JOIN merged_from_others f ON f.id = x.id` : ''}`;

@@ -3,10 +3,11 @@ import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { importIsRunning } from '../../../records/merges/load-pairs.ts';
 import { readIdentities } from '../taking/identities.ts';
+import { RECORD_KINDS } from '../taking/linked-records.ts';
 import { Outcomes } from '../taking/outcomes.ts';
 import { lockOwn, moveOwn, readOwn } from '../taking/own-records.ts';
 import { beginTaking, type TakenCounts } from '../taking/taking.ts';
-import { AT_ONCE, REMOVED_KINDS, type RemovedObject, type Removing } from './removing.ts';
+import { AT_ONCE, type RemovedObject, type Removing } from './removing.ts';
 
 const STAYS_OLDER = 'It was here before this connection, or is not from it alone, so it stays.';
 const STAYS_NEEDED: Readonly<Record<RemovedObject, string>> = {
@@ -17,7 +18,7 @@ const STAYS_NEEDED: Readonly<Record<RemovedObject, string>> = {
 
 /** Records that the connection knows and that are here, each by its first id there. $1 organisation, $2 connection, $3 object. */
 const knownHere = (object: RemovedObject): string => `external_identities i
-  JOIN ${REMOVED_KINDS[object].table} x ON x.organization_id = $1 AND x.id = i.entity_id
+  JOIN ${RECORD_KINDS[object].table} x ON x.organization_id = $1 AND x.id = i.entity_id
   WHERE i.organization_id = $1 AND i.connection_id = $2 AND i.object = $3
     AND NOT EXISTS (SELECT FROM external_identities e WHERE e.organization_id = $1 AND e.entity_id = i.entity_id
       AND e.connection_id = $2 AND e.object = $3 AND e.external_id < i.external_id)`;
@@ -57,7 +58,7 @@ export async function removeRecords(
 ): Promise<TakenCounts> {
   await beginTaking(tx);
   const now = new Date();
-  const kind = REMOVED_KINDS[object];
+  const kind = RECORD_KINDS[object];
   const outcomes = new Outcomes({ ...removing, now }, object, kind.entity);
   const identities = [...(await readIdentities(tx, removing, object, externalIds)).values()];
   const ids = [...new Set(identities.map(({ entityId }) => entityId))];

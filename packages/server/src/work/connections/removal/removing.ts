@@ -3,17 +3,10 @@ import type { SyncObject } from '@forecastle/contract';
 import type { Doer } from '../../../tenancy/identity/actor.ts';
 import { SyncFault } from '../faults.ts';
 import type { Planning } from '../runs/step.ts';
-import { ACCOUNTS, CONTACTS, DEALS, type RecordKind } from '../taking/linked-records.ts';
 
 /** Objects whose records are removed, in this order: what may keep a record goes before it. */
 export const REMOVED_OBJECTS = ['Opportunity', 'Contact', 'Account'] as const satisfies readonly SyncObject[];
 export type RemovedObject = (typeof REMOVED_OBJECTS)[number];
-
-export const REMOVED_KINDS: Readonly<Record<RemovedObject, RecordKind>> = {
-  Opportunity: DEALS,
-  Contact: CONTACTS,
-  Account: ACCOUNTS,
-};
 
 /** Records of one transaction: people who use the product wait for no more than one of them. */
 export const AT_ONCE = 250;

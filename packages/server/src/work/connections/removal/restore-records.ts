@@ -5,9 +5,10 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { restoreItems } from '../../../records/bin/restore-record.ts';
 import { importIsRunning } from '../../../records/merges/load-pairs.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { RECORD_KINDS } from '../taking/linked-records.ts';
 import { Outcomes } from '../taking/outcomes.ts';
 import { beginTaking, type TakenCounts } from '../taking/taking.ts';
-import { AT_ONCE, REMOVED_KINDS, type RemovedObject, type Removing } from './removing.ts';
+import { AT_ONCE, type RemovedObject, type Removing } from './removing.ts';
 
 const ERASED = 'It was deleted for good meanwhile, so it cannot come back.';
 const DELETED_AGAIN = 'Someone restored it and deleted it again since, so it stays in the bin.';
@@ -64,7 +65,7 @@ export async function restoreRecords(
   if (await importIsRunning(tx)) throw new Overtaken();
   await takeTurn(tx, 'bin');
   const now = new Date();
-  const kind = REMOVED_KINDS[object];
+  const kind = RECORD_KINDS[object];
   const outcomes = new Outcomes({ ...restoring, now }, object, kind.entity);
   const removed = await readRemoved(tx, restoring, object, externalIds);
   const binned = await readBin(tx, removed, now);
@@ -99,7 +100,7 @@ async function readRemoved(
 ): Promise<readonly Removed[]> {
   const { rows } = await client.query<Removed>(
     `SELECT s.external_id AS "externalId", s.entity_id AS "entityId", s.before ->> 'deletedAt' AS "deletedAt",
-       EXISTS (SELECT FROM ${REMOVED_KINDS[object].table} x WHERE x.organization_id = $1 AND x.id = s.entity_id) AS "isHere"
+       EXISTS (SELECT FROM ${RECORD_KINDS[object].table} x WHERE x.organization_id = $1 AND x.id = s.entity_id) AS "isHere"
      FROM ${REMOVED} AND s.external_id = ANY($4::text[]) ORDER BY s.external_id`,
     [organizationId, undoes, object, externalIds],
   );

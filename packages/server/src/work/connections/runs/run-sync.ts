@@ -210,6 +210,7 @@ async function finish(
 }
 
 const KEPT_WHEN_FAILED: Readonly<Partial<Record<string, string>>> = {
+  settle: 'Conflicts settled so far stay settled. Settle the rest again.',
   removal: 'What was removed until then is in the bin. Undo brings it back.',
   restore: 'What was brought back until then stays. Undo again to go on.',
 };

@@ -18,6 +18,8 @@ export const ACCOUNTS = { object: 'Account', entity: 'account', table: 'accounts
 export const CONTACTS = { object: 'Contact', entity: 'contact', table: 'contacts', noun: 'contact' } as const;
 export const DEALS = { object: 'Opportunity', entity: 'opportunity', table: 'opportunities', noun: 'deal' } as const;
 
+export const RECORD_KINDS = { Account: ACCOUNTS, Contact: CONTACTS, Opportunity: DEALS } as const;
+
 export interface Linked {
   /** Ids of ours by external id. */
   readonly ids: ReadonlyMap<string, string>;

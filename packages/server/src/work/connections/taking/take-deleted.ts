@@ -8,7 +8,7 @@ import { importIsRunning } from '../../../records/merges/load-pairs.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import { lockDeals } from '../../../records/totals/read-contributions.ts';
 import { markGone, readIdentities } from './identities.ts';
-import { ACCOUNTS, CONTACTS, DEALS, type RecordKind } from './linked-records.ts';
+import { DEALS, RECORD_KINDS, type RecordKind } from './linked-records.ts';
 import { Outcomes } from './outcomes.ts';
 import { lockOwn, moveOwn, readOwn } from './own-records.ts';
 import { takeDeletedActivities } from './take-deleted-activities.ts';
@@ -23,12 +23,6 @@ type GoneObject =
   | 'OpportunityLineItem'
   | 'Task'
   | 'Event';
-
-const KINDS: Readonly<Record<'Account' | 'Contact' | 'Opportunity', RecordKind>> = {
-  Account: ACCOUNTS,
-  Contact: CONTACTS,
-  Opportunity: DEALS,
-};
 
 interface Gone {
   readonly externalId: string;
@@ -54,12 +48,12 @@ export async function takeDeleted(
   const outcomes = new Outcomes(
     taking,
     object,
-    object === 'OpportunityContactRole' ? DEALS.entity : KINDS[object].entity,
+    object === 'OpportunityContactRole' ? DEALS.entity : RECORD_KINDS[object].entity,
   );
   const removed =
     object === 'OpportunityContactRole'
       ? await takeOffDeals(tx, taking, gone)
-      : await moveToBin(tx, taking, KINDS[object], gone);
+      : await moveToBin(tx, taking, RECORD_KINDS[object], gone);
   for (const { externalId, entityId } of gone) {
     const reason = removed.get(externalId);
     if (reason === undefined) outcomes.removed(externalId, entityId);

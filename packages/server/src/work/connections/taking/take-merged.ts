@@ -10,13 +10,12 @@ import { mergePairsAs } from '../../../records/merges/merge-records.ts';
 import { customOf } from '../../../records/merges/merged-custom.ts';
 import { NOUNS, type RecordRow } from '../../../records/merges/nouns.ts';
 import { type Identity, markGone, readIdentities, readKnown } from './identities.ts';
-import { ACCOUNTS, CONTACTS, resolveReferences } from './linked-records.ts';
+import { RECORD_KINDS, resolveReferences } from './linked-records.ts';
 import { Outcomes } from './outcomes.ts';
 import { takeDeleted } from './take-deleted.ts';
 import { beginTaking, doerOf, type TakenCounts, type Taking } from './taking.ts';
 
 export type MergedObject = 'Account' | 'Contact';
-const KINDS = { Account: ACCOUNTS, Contact: CONTACTS } as const;
 
 /** Pairs of one transaction. */
 const PAIRS_AT_ONCE = 50;
@@ -53,7 +52,7 @@ export async function takeMerged(
   taking: Taking,
   object: MergedObject,
 ): Promise<Partial<TakenCounts> | null> {
-  const kind = KINDS[object];
+  const kind = RECORD_KINDS[object];
   await beginTaking(tx);
   const pairs = await nextStaged(tx, taking, object);
   if (pairs.length === 0) return null;
@@ -162,7 +161,7 @@ async function mergeHere(
   { merges, outcomes }: { readonly merges: readonly MergeHere[]; readonly outcomes: Outcomes },
 ): Promise<void> {
   if (merges.length === 0) return;
-  const { entity, table } = KINDS[object];
+  const { entity, table } = RECORD_KINDS[object];
   const ids = merges.flatMap(({ keptId, mergedId }) => [keptId, mergedId]);
   await LOCK_TO_DELETE[entity](tx, ids);
   const { rows } = await tx.client.query<{ row: RecordRow }>(

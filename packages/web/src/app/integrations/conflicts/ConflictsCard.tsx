@@ -14,7 +14,7 @@ export function ConflictsCard() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-14">
         <p className="min-w-0 flex-1 basis-56 text-ink-2">
           {total === 0 ? (
-            'None. No field was changed on both sides.'
+            'No open conflicts.'
           ) : (
             <>
               <span className="font-medium text-ink">{conflictCount(total)}</span>:{' '}
@@ -22,7 +22,11 @@ export function ConflictsCard() {
             </>
           )}
         </p>
-        <ButtonLink size="small" variant={total === 0 ? 'quiet' : 'secondary'} to={CONFLICTS_PATH}>
+        <ButtonLink
+          size="small"
+          variant={total === 0 ? 'quiet' : 'secondary'}
+          to={total === 0 ? `${CONFLICTS_PATH}?state=settled` : CONFLICTS_PATH}
+        >
           {total === 0 ? 'Settled conflicts' : 'Settle conflicts'}
         </ButtonLink>
       </div>

@@ -99,7 +99,7 @@ function Outcome({ sync }: { sync: Sync }) {
             <div key={each.object} className="contents">
               <dt className="text-ink-3">
                 {OBJECT_NAMES[each.object]}
-                {!isLocal(sync) && `, ${each.read.toLocaleString()} read`}
+                {!isLocal(sync) && sync.kind !== 'settle' && `, ${each.read.toLocaleString()} read`}
               </dt>
               <dd className="num max-sm:mb-2">{countsWords(each, sync.kind)}</dd>
             </div>
@@ -124,6 +124,7 @@ const SHOWN_NAMES: Readonly<Record<Shown, string>> = {
 };
 const SHOWN: readonly Shown[] = ['all', 'created', 'updated', 'removed', 'sent', 'skipped', 'failed', 'warning'];
 const SHOWN_OF: Readonly<Partial<Record<Sync['kind'], readonly Shown[]>>> = {
+  settle: ['all', 'updated', 'failed'],
   removal: ['all', 'removed', 'skipped'],
   restore: ['all', 'restored', 'skipped', 'warning'],
 };

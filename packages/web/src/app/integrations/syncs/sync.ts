@@ -79,17 +79,23 @@ export function syncState(sync: Pick<Sync, 'status' | 'waitsFor' | 'counts'>): {
   }
 }
 
-type Summed = 'created' | 'updated' | 'removed' | 'restored' | 'sent' | 'failed' | 'read';
+type Summed = 'created' | 'updated' | 'unchanged' | 'removed' | 'restored' | 'sent' | 'skipped' | 'failed' | 'read';
 const sum = ({ counts }: Pick<Sync, 'counts'>, what: Summed) => counts.reduce((total, each) => total + each[what], 0);
 
 /** Returns what a sync did in one line. */
 export function syncWords(sync: Sync): string {
+  if (sync.kind === 'settle') {
+    const settled = sum(sync, 'updated') + sum(sync, 'unchanged');
+    return settled > 0 ? `${counted(settled, 'conflict')} settled` : 'Nothing settled';
+  }
   const parts = [
     [sum(sync, 'created'), 'new'],
     [sum(sync, 'updated'), 'changed'],
     [sum(sync, 'removed'), 'removed'],
     [sum(sync, 'restored'), 'restored'],
     [sum(sync, 'sent'), 'sent'],
+    [sync.kind === 'removal' ? sum(sync, 'skipped') : 0, 'kept'],
+    [sync.kind === 'restore' ? sum(sync, 'unchanged') : 0, 'already back'],
   ] as const;
   const told = parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString()} ${word}`] : []));
   if (told.length > 0) return told.join(', ');

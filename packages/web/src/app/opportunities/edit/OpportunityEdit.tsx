@@ -29,7 +29,7 @@ const INPUT_OF_FIELD: Readonly<Record<DealFormField, string>> = {
 };
 const FIELDS = Object.keys(INPUT_OF_FIELD) as DealFormField[];
 const NAMES = Object.fromEntries(
-  [...Object.values(INPUT_OF_FIELD), 'winProbability', 'nextStep', 'description'].map((field) => [
+  [...Object.values(INPUT_OF_FIELD), 'winProbability', 'closedOn', 'nextStep', 'description'].map((field) => [
     field,
     DEAL_FIELDS[field as keyof typeof DEAL_FIELDS].name,
   ]),
