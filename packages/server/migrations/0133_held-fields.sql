@@ -4,7 +4,8 @@ UPDATE connections c SET held_fields = (
   SELECT jsonb_build_object(
     'opportunity', coalesce(jsonb_agg(f.held ORDER BY f.at, f.along) FILTER (WHERE f.object = 'Opportunity'), '[]'),
     'account', coalesce(jsonb_agg(f.held ORDER BY f.at, f.along) FILTER (WHERE f.object = 'Account'), '[]'),
-    'contact', coalesce(jsonb_agg(f.held ORDER BY f.at, f.along) FILTER (WHERE f.object = 'Contact'), '[]'))
+    'contact', coalesce(jsonb_agg(f.held ORDER BY f.at, f.along) FILTER (WHERE f.object = 'Contact'), '[]'),
+    'lines', CASE WHEN (m.mapping ->> 'products')::boolean THEN '["amountMinor", "currency"]'::jsonb ELSE '[]' END)
   FROM (
     SELECT e.field ->> 'object' AS object, e.at, h.held, h.along
     FROM jsonb_array_elements(m.mapping -> 'fields') WITH ORDINALITY AS e (field, at),

@@ -22,21 +22,35 @@ describe('fields that Salesforce decides', () => {
       mapped('Contact', 'email'),
       mapped('Contact', 'title', 'ours'),
     ];
-    expect(heldFields({ fields })).toEqual({
+    expect(heldFields({ fields, products: false })).toEqual({
       opportunity: ['name', 'custom.region'],
       account: ['domain'],
       contact: ['email'],
+      lines: [],
     });
   });
 
   it('come with what hangs on them in an update', () => {
     const fields = [mapped('Opportunity', 'stageId'), mapped('Opportunity', 'amountMinor')];
-    expect(heldFields({ fields }).opportunity).toEqual(['stageId', 'closedOn', 'amountMinor', 'currency']);
+    expect(heldFields({ fields, products: false }).opportunity).toEqual([
+      'stageId',
+      'closedOn',
+      'amountMinor',
+      'currency',
+    ]);
     const ours = [mapped('Opportunity', 'stageId', 'ours'), mapped('Opportunity', 'amountMinor', 'latest')];
-    expect(heldFields({ fields: ours }).opportunity).toEqual([]);
+    expect(heldFields({ fields: ours, products: false }).opportunity).toEqual([]);
   });
 
   it('leave out the day of creation, which no update changes', () => {
-    expect(heldFields({ fields: [mapped('Opportunity', 'createdOn')] }).opportunity).toEqual([]);
+    expect(heldFields({ fields: [mapped('Opportunity', 'createdOn')], products: false }).opportunity).toEqual([]);
+  });
+
+  it('are the amount and currency of deals with lines from there, while lines are read', () => {
+    const fields = [mapped('Opportunity', 'amountMinor', 'latest')];
+    expect(heldFields({ fields, products: true })).toMatchObject({
+      opportunity: [],
+      lines: ['amountMinor', 'currency'],
+    });
   });
 });

@@ -6,7 +6,10 @@ export interface HeldFields {
   readonly opportunity: readonly string[];
   readonly account: readonly string[];
   readonly contact: readonly string[];
+  /** Fields of a deal with lines from Salesforce, whoever decides them otherwise; none while lines are not read. */
+  readonly lines: readonly string[];
 }
+type HeldKind = Exclude<keyof HeldFields, 'lines'>;
 
 /** Fields of an update that hang on a mapped one: an amount comes with its currency, a stage with the day of the close. */
 const ALONG: ReadonlyMap<string, { readonly field: string; readonly label: string }> = new Map([
@@ -17,7 +20,7 @@ const ALONG: ReadonlyMap<string, { readonly field: string; readonly label: strin
 const NEVER_UPDATED = 'createdOn';
 
 /** Returns the fields that a mapping leaves to Salesforce, as an update of a record names them. */
-export function heldFields({ fields }: Pick<SalesforceMapping, 'fields'>): HeldFields {
+export function heldFields({ fields, products }: Pick<SalesforceMapping, 'fields' | 'products'>): HeldFields {
   const heldOf = (object: MappedObject): string[] =>
     fields.flatMap(({ object: of, field, owner }) => {
       if (of !== object || owner !== 'theirs' || field === NEVER_UPDATED) return [];
@@ -25,17 +28,17 @@ export function heldFields({ fields }: Pick<SalesforceMapping, 'fields'>): HeldF
       return along ? [field, along.field] : [field];
     });
   const [account, contact, opportunity] = MAPPED_OBJECTS.map(heldOf) as [string[], string[], string[]];
-  return { opportunity, account, contact };
+  return { opportunity, account, contact, lines: products ? ['amountMinor', 'currency'] : [] };
 }
 
-const OBJECT_OF: Readonly<Record<keyof HeldFields, MappedObject>> = {
+const OBJECT_OF: Readonly<Record<HeldKind, MappedObject>> = {
   opportunity: 'Opportunity',
   account: 'Account',
   contact: 'Contact',
 };
 
 /** Returns what people call such a field; null for a custom field, which the organisation names itself. */
-export function heldFieldLabel(kind: keyof HeldFields, field: string): string | null {
+export function heldFieldLabel(kind: HeldKind, field: string): string | null {
   const own = MAPPING_FIELDS[OBJECT_OF[kind]].find(({ key }) => key === field)?.label;
   return own ?? [...ALONG.values()].find((along) => along.field === field)?.label ?? null;
 }

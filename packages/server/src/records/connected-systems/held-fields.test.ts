@@ -6,7 +6,7 @@ import type { Answer, Browser, TestApp } from '../../testing/app.ts';
 import { startWorkingApp } from '../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../testing/peers/salesforce/peer.ts';
 import { dealNamed, idThere, saveProposal, synced } from '../../work/connections/salesforce/testing/load.ts';
-import { connectSalesforce } from '../../work/connections/salesforce/testing/sign-in.ts';
+import { appOf, connectSalesforce } from '../../work/connections/salesforce/testing/sign-in.ts';
 import { loadHeld, mapOwners } from './testing/load-held.ts';
 
 let app: TestApp;
@@ -219,6 +219,9 @@ describe('what Salesforce decides', () => {
     await browser.post('/connections/salesforce/disconnect', { records: 'keep' });
     expect(await rename(id, 'Other')).toBe(200);
     expect((await browser.get(`/opportunities/${id}`)).body.systems).toEqual([]);
+    // A consumer key alone connects nothing.
+    expect((await browser.put('/connections/salesforce/app', appOf(peer))).status).toBe(200);
+    expect(await rename(id, 'Still ours')).toBe(200);
     await connectSalesforce(browser, peer);
     expect(await rename(id, 'Another')).toBe(422);
   });

@@ -20,11 +20,12 @@ export interface KnownThere {
 const heldColumn = (kind: HeldKind, id: string): string => {
   const held = `coalesce(n.held_fields -> '${kind}', '[]')`;
   if (kind !== 'opportunity') return held;
-  return `${held} || CASE WHEN NOT ${held} ? 'amountMinor' AND EXISTS (SELECT FROM line_items l
+  return `${held} || CASE WHEN NOT ${held} ? 'amountMinor' AND n.held_fields -> 'lines' ? 'amountMinor' AND EXISTS (
+      SELECT FROM line_items l
       JOIN external_identities p ON p.organization_id = $1 AND p.connection_id = n.id AND p.entity_id = l.id
         AND p.object = 'OpportunityLineItem' AND p.gone_at IS NULL
       WHERE l.organization_id = $1 AND l.opportunity_id = ${id} AND l.deleted_at IS NULL)
-    THEN '["amountMinor", "currency"]'::jsonb ELSE '[]'::jsonb END`;
+    THEN n.held_fields -> 'lines' ELSE '[]'::jsonb END`;
 };
 
 /**
@@ -37,7 +38,7 @@ export const knownThereColumn = (kind: HeldKind, id: string): string => `(
       'modifiedAt', round(extract(epoch FROM i.modified_at) * 1000)) ORDER BY n.system, i.external_id)
   FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
   WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
-    AND n.state <> 'disconnected')`;
+    AND n.disconnected_at IS NULL)`;
 
 /** Returns which systems know records, by the records' ids; those that none knows are left out. */
 export async function readKnownThere(
@@ -80,7 +81,7 @@ export type Holding = ReadonlyMap<string, readonly string[]>;
 export async function readHolding(tx: TenantTransaction, kind: HeldKind, fields: readonly string[]): Promise<Holding> {
   const { rows } = await tx.client.query<{ id: string; held: string[] }>(
     `SELECT id, ARRAY(SELECT f FROM jsonb_array_elements_text(held_fields -> '${kind}') f WHERE f = ANY($2::text[])) AS held
-     FROM connections WHERE organization_id = $1 AND state <> 'disconnected' AND held_fields -> '${kind}' ?| $2::text[]`,
+     FROM connections WHERE organization_id = $1 AND disconnected_at IS NULL AND held_fields -> '${kind}' ?| $2::text[]`,
     [tx.organizationId, fields],
   );
   return new Map(rows.map(({ id, held }) => [id, held]));
@@ -104,10 +105,10 @@ export const heldFieldsColumn = (kind: HeldKind, id: string): string => `ARRAY(
   SELECT DISTINCT jsonb_array_elements_text(${heldColumn(kind, id)})
   FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
   WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
-    AND n.state <> 'disconnected')`;
+    AND n.disconnected_at IS NULL)`;
 
 /** Returns the condition that a connected system decides a field of a record; `$1` is the organisation. */
 export const isHeldSql = (kind: HeldKind, id: string, field: string): string => `EXISTS (
   SELECT FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
   WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
-    AND n.state <> 'disconnected' AND n.held_fields -> '${kind}' ? '${field}')`;
+    AND n.disconnected_at IS NULL AND n.held_fields -> '${kind}' ? '${field}')`;

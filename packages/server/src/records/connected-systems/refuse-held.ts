@@ -1,4 +1,4 @@
-import { type HeldFields, heldFieldLabel, heldFieldRefusal, isCustomColumn, keyOfColumn } from '@forecastle/rules';
+import { heldFieldLabel, heldFieldRefusal, isCustomColumn, keyOfColumn } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../platform/http/errors.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
@@ -61,7 +61,7 @@ export async function isHeld(tx: TenantTransaction, kind: HeldKind, id: string, 
 }
 
 const NOUNS = { opportunity: 'deal', account: 'account', contact: 'contact' } as const satisfies Record<
-  keyof HeldFields,
+  HeldKind,
   string
 >;
 

@@ -62,8 +62,9 @@ export async function readLines(
        (SELECT min(c.system) FROM line_items l
         JOIN external_identities i ON i.organization_id = $1 AND i.entity_id = l.id AND i.object = 'OpportunityLineItem'
           AND i.gone_at IS NULL
-        JOIN connections c ON c.organization_id = $1 AND c.id = i.connection_id AND c.state <> 'disconnected'
-        WHERE l.organization_id = $1 AND l.opportunity_id = $2) AS source
+        JOIN connections c ON c.organization_id = $1 AND c.id = i.connection_id AND c.disconnected_at IS NULL
+          AND jsonb_array_length(c.held_fields -> 'lines') > 0
+        WHERE l.organization_id = $1 AND l.opportunity_id = $2 AND l.deleted_at IS NULL) AS source
      FROM opportunities WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, opportunityId],
   );

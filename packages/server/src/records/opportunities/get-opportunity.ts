@@ -4,7 +4,12 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
+import {
+  OPPORTUNITY_JOINS,
+  presentOpportunity,
+  SHOWN_OPPORTUNITY_COLUMNS,
+  type ShownOpportunityRow,
+} from './opportunity-row.ts';
 
 export async function getOpportunity(
   tx: TenantTransaction,
@@ -20,9 +25,9 @@ export async function readOpportunity(
   actor: Actor,
   { id, owners }: { id: string; owners: readonly string[] | null },
 ): Promise<z.infer<typeof Opportunity>> {
-  const { rows } = await tx.client.query<OpportunityRow>({
+  const { rows } = await tx.client.query<ShownOpportunityRow>({
     name: 'get-opportunity',
-    text: `SELECT ${OPPORTUNITY_COLUMNS} FROM opportunities o ${OPPORTUNITY_JOINS}
+    text: `SELECT ${SHOWN_OPPORTUNITY_COLUMNS} FROM opportunities o ${OPPORTUNITY_JOINS}
       WHERE o.organization_id = $1 AND o.id = $2 AND ($3::uuid[] IS NULL OR o.owner_id = ANY($3::uuid[]))`,
     values: [tx.organizationId, id, owners],
   });

@@ -21,7 +21,12 @@ import {
 } from './filter-conditions.ts';
 import type { OpportunityListInput } from './inputs.ts';
 import { type DealOrderKey, isOneSort, orderedStatement } from './list-ordered.ts';
-import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS, type OpportunityRow, presentOpportunity } from './opportunity-row.ts';
+import {
+  OPPORTUNITY_JOINS,
+  presentOpportunity,
+  SHOWN_OPPORTUNITY_COLUMNS,
+  type ShownOpportunityRow,
+} from './opportunity-row.ts';
 import { plannedOnce } from './planned-once.ts';
 import { ORDERS, type Order, SORT_ORDERS, type SortOrder, type WalkedBy } from './sort-orders.ts';
 
@@ -70,7 +75,7 @@ async function listWalked(tx: TenantTransaction, actor: Actor, { input, opened }
   const asWritten = !('name' in statement) && (scope.custom.best === null || isWalkedInOrder(input));
   const [, { rows }] = await all([
     asWritten ? tx.client.query(JOIN_AS_WRITTEN) : null,
-    tx.client.query<OpportunityRow & { sort_value: string }>(statement),
+    tx.client.query<ShownOpportunityRow & { sort_value: string }>(statement),
   ]);
   return pageOf(
     rows,
@@ -100,7 +105,10 @@ async function listOrdered(tx: TenantTransaction, actor: Actor, { input, opened 
   }
   // Deals that an index names come first, wherever they are written.
   if (scope.custom.best === null) await tx.client.query(JOIN_AS_WRITTEN);
-  const { rows } = await tx.client.query<OpportunityRow & { sort_values: string[] }>(statement.page, parameters.values);
+  const { rows } = await tx.client.query<ShownOpportunityRow & { sort_values: string[] }>(
+    statement.page,
+    parameters.values,
+  );
   return pageOf(
     rows,
     input.limit,
@@ -162,7 +170,7 @@ export function listStatement(
       SELECT id, sort_column FROM (${walks.join('\nUNION ALL\n')}) AS walks
       ORDER BY sort_column ${way}, id ${way} LIMIT ${limit}
     )
-    SELECT ${OPPORTUNITY_COLUMNS}, ${order.toText('page.sort_column')} AS sort_value
+    SELECT ${SHOWN_OPPORTUNITY_COLUMNS}, ${order.toText('page.sort_column')} AS sort_value
     FROM page JOIN opportunities o ON o.organization_id = $1 AND o.id = page.id ${OPPORTUNITY_JOINS}
     ORDER BY page.sort_column ${way}, page.id ${way}`;
   return { text, isWalk };

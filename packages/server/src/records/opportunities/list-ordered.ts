@@ -3,7 +3,7 @@ import type { CustomColumn } from '@forecastle/rules';
 import { type OrderKey, orderedPage, orderKey, SORTED_MAX } from '../lists/order-sql.ts';
 import { type FilterSql, filterSql, type Scope } from './filter-conditions.ts';
 import type { OpportunityFilterInput } from './inputs.ts';
-import { OPPORTUNITY_COLUMNS, OPPORTUNITY_JOINS } from './opportunity-row.ts';
+import { OPPORTUNITY_JOINS, SHOWN_OPPORTUNITY_COLUMNS } from './opportunity-row.ts';
 import { type Order, SORT_ORDERS } from './sort-orders.ts';
 
 export type DealOrderKey = OrderKey<OpportunitySortField | CustomColumn>;
@@ -46,7 +46,7 @@ export function orderedStatement(
   );
   return {
     page: `WITH ${page}
-    SELECT ${OPPORTUNITY_COLUMNS}, ${sortValues}
+    SELECT ${SHOWN_OPPORTUNITY_COLUMNS}, ${sortValues}
     FROM page JOIN opportunities o ON o.organization_id = $1 AND o.id = page.id ${OPPORTUNITY_JOINS}
     ${orderBy}`,
     tooMany: isIndexed(orders[0], filter) ? null : `SELECT 1 FROM ${from} WHERE ${where} OFFSET ${SORTED_MAX} LIMIT 1`,

@@ -66,7 +66,10 @@ export const OPPORTUNITY_COLUMNS = `o.id, o.external_id, o.name, o.account_id, a
   h.data_quality,
   h.framework_completeness, h.contact_risk, h.activity_drag, h.commitment,
   ${KEY_FRESHNESS} AS key_freshness, h.meddpic, h.bant, h.spiced, h.three_whys,
-  h.not_yet_qualified, h.stale, h.last_activity_at, h.scored_at, h.rules_version,
+  h.not_yet_qualified, h.stale, h.last_activity_at, h.scored_at, h.rules_version`;
+
+/** With the connected systems that know the deal, which people are shown and files leave out. */
+export const SHOWN_OPPORTUNITY_COLUMNS = `${OPPORTUNITY_COLUMNS},
   ${knownThereColumn('opportunity', 'o.id')} AS known_there`;
 
 /** Joins to `o`; $1 is the organisation. */
@@ -143,6 +146,9 @@ export interface OpportunityRow extends WordColumns {
   last_activity_at: Date | null;
   scored_at: Date;
   rules_version: string;
+}
+
+export interface ShownOpportunityRow extends OpportunityRow {
   known_there: KnownThere[] | null;
 }
 
@@ -154,7 +160,7 @@ export const lossOf = ({ loss_reason, loss_changed }: OpportunityRow): SaidLoss 
 export const freeText = (row: OpportunityRow, text: FreeDealText, told = lossOf): string | null =>
   text === 'lossReason' ? (told(row)?.text ?? (row.loss_reason || null)) : row[snake(text)];
 
-export function presentOpportunity(row: OpportunityRow, actor: Pick<Actor, 'role'>): z.infer<typeof Opportunity> {
+export function presentOpportunity(row: ShownOpportunityRow, actor: Pick<Actor, 'role'>): z.infer<typeof Opportunity> {
   const loss = lossOf(row);
   // A closed deal is won or lost, whatever a person once set.
   const probabilitySet = row.win_probability !== null && row.status === 'open';

@@ -11,7 +11,7 @@ import type {
   SyncOutcome,
   SyncStatus,
 } from '@forecastle/contract';
-import type { FieldOwner } from '@forecastle/rules';
+import type { FieldOwner, HeldFields } from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -47,10 +47,7 @@ export const connections = pgTable(
     cursors: jsonb('cursors').$type<Readonly<Record<string, string>>>().notNull().default({}),
     mappingVersion: integer('mapping_version'),
     /** By kind of record: fields that the other system decides, as an update of one names them. */
-    heldFields: jsonb('held_fields')
-      .$type<Readonly<Partial<Record<'opportunity' | 'account' | 'contact', readonly string[]>>>>()
-      .notNull()
-      .default({}),
+    heldFields: jsonb('held_fields').$type<Partial<HeldFields>>().notNull().default({}),
     connectedById: uuid('connected_by_id'),
     connectedAt: instant('connected_at'),
     lastSuccessAt: instant('last_success_at'),

@@ -133,13 +133,14 @@ async function withEnoughForNext(tx: TenantTransaction, fitIds: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** When an import, an undo or the load of a connected system last changed what is known of the past; null for never. */
+/** When an import, an undo, or a load or removal of a connected system last changed what is known of the past; null for never. */
 async function lastSnapshot(tx: TenantTransaction): Promise<Date | null> {
   const { rows } = await tx.client.query<{ at: Date | null }>(
     `SELECT greatest((SELECT max(finished_at) FROM imports WHERE organization_id = $1),
        (SELECT max(finished_at) FROM import_undos WHERE organization_id = $1),
        (SELECT max(finished_at) FROM sync_runs
-        WHERE organization_id = $1 AND kind IN ('first_load', 'full') AND status = 'completed')) AS at`,
+        WHERE organization_id = $1 AND (kind IN ('first_load', 'full') AND status = 'completed'
+          OR kind IN ('removal', 'restore')))) AS at`,
     [tx.organizationId],
   );
   return rows[0]?.at ?? null;

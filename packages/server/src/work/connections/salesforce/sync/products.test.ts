@@ -127,6 +127,17 @@ describe('products of opportunities', () => {
     expect(await linesOf('Kea rollout')).toMatchObject({ items: [{ id: items[0].id }] });
   });
 
+  it('are people’s to change, and so is the amount, once the mapping leaves them out', async () => {
+    addLine('Kea rollout');
+    await synced(browser);
+    await saveProposal(browser, (mapping) => ({ ...mapping, products: false }));
+    const { id, version, systems } = await dealNamed(browser, 'Kea rollout');
+    expect(systems[0].heldFields).not.toContain('amountMinor');
+    expect(await linesOf('Kea rollout')).toMatchObject({ abilities: { update: true }, source: null });
+    const changed = await browser.patch(`/opportunities/${id}`, { amountMinor: 100, expectedVersion: version });
+    expect(changed.status).toBe(200);
+  });
+
   it('decide the amount, also when it was changed here later', async () => {
     const line = addLine('Kea rollout');
     await synced(browser);
