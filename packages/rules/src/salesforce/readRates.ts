@@ -47,7 +47,7 @@ export function ratesInto(base: string, today: string, there: RatesThere): Rates
   if (own.length === 0)
     return {
       rates,
-      faults: new Map([[base, `Salesforce has no rate of ${base}, your currency. No rates were read.`]]),
+      faults: new Map([[base, `Salesforce has no rate for ${base}, your currency. No rates were read.`]]),
     };
   for (const currency of codes) {
     if (currency === base) continue;
@@ -63,7 +63,7 @@ export const baseIsMissing = (base: string, codes: readonly string[]): string =>
 
 const whyNone = (currency: string): string =>
   isCurrency(currency)
-    ? `Salesforce has no rate of ${currency} that can be kept here. Set one under Settings, Currencies.`
+    ? `Salesforce has no usable rate for ${currency}. Set one under Settings, Currencies.`
     : `Forecastle does not know the currency ${currency}.`;
 
 interface Since {

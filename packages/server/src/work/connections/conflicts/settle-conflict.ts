@@ -101,7 +101,7 @@ function refuse({ stored, here, label, choice, seen, rules }: ToRefuse): void {
       field: 'version',
       value: seen,
       expected: versionOf(stored, here),
-      message: `${label} changed meanwhile. Nothing was changed. Look at the values again, then choose.`,
+      message: `${label} has changed since you opened this page. Nothing was saved. Look at both values, then choose.`,
     });
   }
   if (choice === 'ours' && rules.ownerOf(stored) === 'theirs') {
@@ -109,7 +109,7 @@ function refuse({ stored, here, label, choice, seen, rules }: ToRefuse): void {
       field: 'choice',
       value: choice,
       expected: 'theirs',
-      message: `The mapping lets Salesforce decide ${label}, so the next sync would take its value again. Change that in the mapping first.`,
+      message: `In the mapping, Salesforce decides ${label}, so the next sync would overwrite your choice. Change the mapping first.`,
     });
   }
   if (stored.settledAt === null) return;

@@ -21,7 +21,7 @@ export function planLocal(planning: Planning): SyncPlan {
     return { steps: REMOVED_OBJECTS.map(step), finish };
   }
   const { undoes } = sync;
-  if (undoes === null) throw new SyncFault('What is to be brought back is not known.');
+  if (undoes === null) throw new SyncFault('This undo names no removal.');
   const step = (object: RemovedObject) =>
     localStep(planning, {
       object,
