@@ -15,7 +15,7 @@ import { readConflict, type StoredConflict } from './stored-conflict.ts';
 import { readHereOf } from './values-here.ts';
 
 /** What of the mapping decides about a choice. */
-export interface SettlingRules {
+interface SettlingRules {
   readonly isSending: boolean;
   /** Undefined: the field is mapped no longer. */
   readonly ownerOf: (of: Pick<StoredConflict, 'object' | 'field'>) => FieldOwner | undefined;

@@ -1,4 +1,4 @@
-/** Plans of the runs that ask the connected system nothing: removing what a connection made, and bringing it back. */
+/** Plans removals and their undo, which ask the connected system nothing. */
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { SyncFault } from '../faults.ts';
 import type { Planning, SyncPlan, SyncStep, TakenCounts } from '../runs/step.ts';
