@@ -62,16 +62,16 @@ for (const [size, viewport] of [
     await expect(page.getByText('4 conflicts')).toBeVisible();
     await page.getByRole('link', { name: 'Settle conflicts' }).click();
     await expect(page).toHaveTitle('Conflicts · Salesforce · Forecastle');
-    await expect(page.getByRole('button', { name: /^(Use|Keep) .+: (Tui|Kea)/ })).toHaveCount(8);
+    await expect(page.getByRole('button', { name: /^Use .+: (Tui|Kea)/ })).toHaveCount(8);
     await isAccessible(page);
 
     const row = page.getByRole('listitem').filter({ hasText: 'Visit Ben' });
     await expect(row).toContainText('Call Ben');
     await expect(row).toContainText('Mere Walker');
-    await row.getByRole('button', { name: /^Keep Forecastle’s/ }).focus();
+    await row.getByRole('button', { name: /^Use Forecastle’s/ }).focus();
     await page.keyboard.press('Enter');
     await expect(row).toBeHidden();
-    await expect(page.getByText(/^Forecastle’s value is kept\. Sending is off/)).toBeVisible();
+    await expect(page.getByText(/^Forecastle’s value is used\. Sending is off/)).toBeVisible();
 
     await choose(page.getByRole('combobox', { name: 'Field' }), 'Amount (1)');
     await expect(page.getByRole('listitem').filter({ hasText: 'Tui pilot' })).toBeVisible();
@@ -81,15 +81,15 @@ for (const [size, viewport] of [
     await expect(page.getByText('No conflicts in this field')).toBeVisible();
     await page.getByRole('button', { name: 'Show all fields' }).click();
 
-    await page.getByRole('button', { name: 'Keep Forecastle’s value in all 2 conflicts' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Keep Forecastle’s value in 2 conflicts?' });
+    await page.getByRole('button', { name: 'Use Forecastle’s value in all 2 conflicts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Use Forecastle’s value in 2 conflicts?' });
     await isAccessible(page);
-    await dialog.getByRole('button', { name: 'Keep Forecastle’s' }).click();
+    await dialog.getByRole('button', { name: 'Use Forecastle’s' }).click();
     await expect(page.getByRole('heading', { name: 'No conflicts' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Settled', exact: true }).click();
     const settled = page.getByRole('listitem').filter({ hasText: 'Call Ben' });
-    await expect(settled).toContainText('Forecastle’s kept by Mere Walker');
+    await expect(settled).toContainText('Forecastle’s used by Mere Walker');
     await isAccessible(page);
     await settled.getByRole('button', { name: /^Use Salesforce’s/ }).click();
     await expect(settled).toContainText('Salesforce’s used by Mere Walker');

@@ -106,7 +106,7 @@ test('an admin chooses the Salesforce fields that scores are written into', asyn
   expect(person.name).toBe('Mere Walker');
   await connectSalesforce(page, peer);
   await page.goto(`${PATH}/mapping?part=read`);
-  await expect(page.getByText(/^There is no such field yet\./)).toBeVisible();
+  await expect(page.getByText(/^No number field yet\./)).toBeVisible();
   await isAccessible(page);
 
   peer.world.addCustomField('Opportunity', 'double', 'Risk__c', 'Forecastle risk');

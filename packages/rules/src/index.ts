@@ -1114,7 +1114,7 @@ export {
 } from './salesforce/readHistory.ts';
 export { type IncomingReader, incomingReader } from './salesforce/readIncoming.ts';
 export { lineFields } from './salesforce/readLine.ts';
-export { type RatesThere, type RatesTold, type RateTold, ratesInto } from './salesforce/readRates.ts';
+export { type RatesThere, ratesInto, type SyncedRate } from './salesforce/readRates.ts';
 export {
   explainRowError,
   ROW_ERROR_KINDS,

@@ -81,13 +81,13 @@ describe('a product of an opportunity', () => {
       'a total that a schedule sets higher',
       { TotalPrice: '6000' },
       { quantityThousandths: 1000, priceMinor: 600_000, discount: null },
-      'Its quantity, price and discount come to $5,000.00, and Salesforce says $6,000.00. The line is one at $6,000.00 here.',
+      'Its quantity, price and discount come to $5,000.00, and Salesforce says $6,000.00. Here it is one line item of quantity 1 at $6,000.00.',
     ],
     [
       'more of it than a line here counts',
       { Quantity: '2000000', UnitPrice: '1', TotalPrice: '2000000' },
       { quantityThousandths: 1000, priceMinor: 200_000_000, discount: null },
-      'Its quantity or price cannot be kept. The line is one at $2,000,000.00 here.',
+      'Its quantity or price cannot be kept. Here it is one line item of quantity 1 at $2,000,000.00.',
     ],
   ])('comes to what Salesforce says with %s', (_, more, terms, reason) => {
     const read = lineOf(more);
@@ -99,12 +99,12 @@ describe('a product of an opportunity', () => {
     [
       'a total below zero',
       { UnitPrice: '-1', TotalPrice: '-10' },
-      'It is below zero. Lines of deals are zero or more.',
+      'Its total, price or quantity is negative. Lines of deals cannot be negative.',
     ],
     [
       'a quantity below zero',
       { Quantity: '-1', TotalPrice: '-500' },
-      'It is below zero. Lines of deals are zero or more.',
+      'Its total, price or quantity is negative. Lines of deals cannot be negative.',
     ],
     ['a currency that nobody knows', { CurrencyIsoCode: 'XXQ' }, 'Forecastle does not know the currency “XXQ”.'],
     [

@@ -119,7 +119,8 @@ class LineMoney {
     const [price, total] = [this.#minor('UnitPrice'), this.#minor('TotalPrice')];
     const quantity = this.#scaled('Quantity', QUANTITY_SCALE);
     for (const value of [price, total, quantity])
-      if (value !== null && value < 0) return { problem: 'It is below zero. Lines of deals are zero or more.' };
+      if (value !== null && value < 0)
+        return { problem: 'Its total, price or quantity is negative. Lines of deals cannot be negative.' };
     if (price === null && total === null)
       return { problem: 'The connected user cannot see its price in Salesforce. Give them access to Sales Price.' };
     const isWhole = quantity !== null && quantity > 0 && quantity <= QUANTITY_MAX && price !== null;
@@ -152,7 +153,7 @@ class LineMoney {
   #oneOf(total: number, why = 'Its quantity or price cannot be kept.'): IncomingLine['sold'] {
     const terms = { ...ONE, priceMinor: total };
     if (!isCountable(terms)) return { problem: 'Its total is too large.' };
-    this.#note('Quantity', `${why} The line is one at ${formatMoney(total, this.#currency)} here.`);
+    this.#note('Quantity', `${why} Here it is one line item of quantity 1 at ${formatMoney(total, this.#currency)}.`);
     return { terms };
   }
 

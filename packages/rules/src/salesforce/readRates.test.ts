@@ -85,7 +85,7 @@ describe('rates of Salesforce', () => {
     const there = { currencies: [...THERE.currencies, currency('AUD', rate)] };
     expect([told('USD', there).AUD, faultsOf('USD', there).AUD]).toEqual([
       undefined,
-      'Salesforce has no rate of AUD that can be kept here. Set one under Settings, Currencies.',
+      'Salesforce has no usable rate for AUD. Set one under Settings, Currencies.',
     ]);
   });
 

@@ -17,16 +17,16 @@ export interface RatesThere {
   readonly dated: readonly { readonly isoCode: string; readonly startsOn: string; readonly rate: string | null }[];
 }
 
-export interface RateTold {
+export interface SyncedRate {
   /** YYYY-MM-DD. */
   readonly validFrom: string;
   /** What one unit is worth, as a plain decimal. */
   readonly rate: string;
 }
 
-export interface RatesTold {
+interface SyncedRates {
   /** By currency, earliest first. */
-  readonly rates: ReadonlyMap<string, readonly RateTold[]>;
+  readonly rates: ReadonlyMap<string, readonly SyncedRate[]>;
   /** Why currencies have none, by currency. */
   readonly faults: ReadonlyMap<string, string>;
 }
@@ -38,16 +38,16 @@ const WHOLE_DIGITS = 12;
 const DECIMALS = 12;
 
 /** Returns what rates of Salesforce are in `base`, those that have begun by a day (YYYY-MM-DD). Rounded once, half up. */
-export function ratesInto(base: string, today: string, there: RatesThere): RatesTold {
+export function ratesInto(base: string, today: string, there: RatesThere): SyncedRates {
   const codes = there.currencies.map(({ isoCode }) => isoCode);
-  const rates = new Map<string, readonly RateTold[]>();
+  const rates = new Map<string, readonly SyncedRate[]>();
   const faults = new Map<string, string>();
   const own = timelineOf(base, there);
   if (!codes.includes(base)) return { rates, faults: new Map([[base, baseIsMissing(base, codes)]]) };
   if (own.length === 0)
     return {
       rates,
-      faults: new Map([[base, `Salesforce has no rate of ${base}, your currency. No rates were read.`]]),
+      faults: new Map([[base, `Salesforce has no rate for ${base}, your currency. No rates were read.`]]),
     };
   for (const currency of codes) {
     if (currency === base) continue;
@@ -63,7 +63,7 @@ export const baseIsMissing = (base: string, codes: readonly string[]): string =>
 
 const whyNone = (currency: string): string =>
   isCurrency(currency)
-    ? `Salesforce has no rate of ${currency} that can be kept here. Set one under Settings, Currencies.`
+    ? `Salesforce has no usable rate for ${currency}. Set one under Settings, Currencies.`
     : `Forecastle does not know the currency ${currency}.`;
 
 interface Since {
@@ -91,9 +91,9 @@ function timelineOf(currency: string, { currencies, dated }: RatesThere): readon
 }
 
 /** Returns what a currency is worth on every day on which either rate changes, from the first on which both are known. */
-function quotients(base: readonly Since[], other: readonly Since[], today: string): readonly RateTold[] {
+function quotients(base: readonly Since[], other: readonly Since[], today: string): readonly SyncedRate[] {
   const days = [...new Set([...base, ...other].map(({ from }) => from))].filter((day) => day <= today).sort();
-  const told: RateTold[] = [];
+  const told: SyncedRate[] = [];
   for (const day of days) {
     const [over, under] = [holdingOn(base, day), holdingOn(other, day)];
     if (!over || !under) continue;

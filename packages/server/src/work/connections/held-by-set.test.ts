@@ -166,7 +166,7 @@ describe('an import', () => {
     const ended = await bring(row('2026-09-01 09:00', 'Prospecting'), row(new Date().toISOString(), 'Closed Lost'));
     expect(ended.counts).toMatchObject({ updated: 0, rejected: 2 });
     expect((await issuesOf(ended.id))[0]?.[3]).toBe(
-      'Salesforce decides how this deal stands today, and its history in the file ends otherwise',
+      'Salesforce decides how this deal stands today, and the history in the file ends differently',
     );
     expect((await read(`/opportunities/${dealId}`)).stage).toEqual(stage);
     const past = await bring(row('2026-09-01 09:00', 'Prospecting'), row('2026-09-10 09:00', 'Qualification'));

@@ -64,6 +64,7 @@ export function AccountFacts({ account, save }: { account: Account; save: SaveFi
         typed={typedField('account', id, 'parentId')}
         place={fieldPlace('account', id, 'parentId')}
         label="Belongs to"
+        changing="parent account"
         editable={editable}
         system={decidingSystem(account, 'parentId')}
         value={above}

@@ -74,10 +74,12 @@ export default function CurrenciesRoute() {
                             label={`Remove the rate of ${rate.currency} from ${rate.validFrom}`}
                             onClick={() =>
                               saved(
-                                rate.source === null ? 'Rate removed' : 'Rate removed. The next sync brings it back.',
+                                rate.source === null
+                                  ? 'Rate removed'
+                                  : 'Rate removed. The next sync brings it back while Exchange rates is on.',
                                 () => api.currencies.removeRate(rateAt(rate)),
                                 {
-                                  // One that is set again would be a person's, and Salesforce would tell no more of its currency.
+                                  // A rate set again would count as a person's, and syncs would skip the currency.
                                   ...(rate.source === null && {
                                     undo: () => api.currencies.setRate({ ...rateAt(rate), rate: rate.rate }),
                                   }),
@@ -94,7 +96,8 @@ export default function CurrenciesRoute() {
               </table>
               {items.some(({ source }) => source !== null) && (
                 <p className="border-t border-line px-5 py-3 text-12 text-ink-3">
-                  Each sync with Salesforce updates its rates. Set a rate of your own to take over a currency.
+                  Rates marked Salesforce change with each sync while Exchange rates is on. To take over a currency, set
+                  your own rate.
                 </p>
               )}
             </Card>

@@ -297,7 +297,10 @@ describe('choosing Forecastle’s value', () => {
     await conflictByReading({ isTheirsLater: true });
     await sending('scheduled', { 'Opportunity.nextStep': 'theirs' });
     const { status, body } = await settle(await conflictNow(), 'ours');
-    expect([status, body.message]).toEqual([409, expect.stringContaining('lets Salesforce decide Next step')]);
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringContaining('In the mapping, Salesforce decides Next step,'),
+    ]);
     expect(await nextStepHere()).toBe('Visit Ben');
   });
 });
@@ -311,7 +314,7 @@ describe('a conflict', () => {
     const first = await settle(seen, 'theirs');
     expect([first.status, first.body.message]).toEqual([
       409,
-      'Next step changed meanwhile. Nothing was changed. Look at the values again, then choose.',
+      'Next step has changed since you opened this page. Nothing was saved. Look at both values, then choose.',
     ]);
     expect(await nextStepHere()).toBe('Write to Ben');
     const now = await conflictNow();
@@ -484,7 +487,7 @@ describe('settling all', () => {
     expect(countsOf(others).Opportunity).toEqual({ read: 2, updated: 1, failed: 1 });
     const rows = await browser.get(`/connections/salesforce/syncs/${others.id}/rows?outcome=failed`);
     expect(rows.body.items).toMatchObject([
-      { name: DEAL, reason: expect.stringContaining('Salesforce decide Amount') },
+      { name: DEAL, reason: expect.stringContaining('Salesforce decides Amount') },
     ]);
     expect((await listed()).items).toMatchObject([{ field: 'amountMinor' }]);
     expect(await dealNamed(browser, DEAL)).toMatchObject({

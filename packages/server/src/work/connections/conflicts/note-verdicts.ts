@@ -47,7 +47,7 @@ interface Standing {
 }
 
 /** The day of a close follows the stage, whose conflict stands for both. */
-const UNTOLD = new Set(['closedOn']);
+const WITHOUT_CONFLICTS = new Set(['closedOn']);
 
 /**
  * Notes the verdicts on records in the caller's transaction. An open conflict closes when both sides have another value than
@@ -75,7 +75,7 @@ export async function noteVerdicts(
   const shared: object[] = [];
   for (const { externalId, entityId, verdicts } of records) {
     for (const each of verdicts) {
-      if (UNTOLD.has(each.field)) continue;
+      if (WITHOUT_CONFLICTS.has(each.field)) continue;
       if (each.conflict) found.push(toKeep(each, { externalId, entityId }, noting));
       const stands = open.get(`${externalId} ${each.field}`);
       if (each.conflict || !stands) continue;

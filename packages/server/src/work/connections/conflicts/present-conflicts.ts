@@ -1,4 +1,4 @@
-/** Conflicts as the API tells them: with values that name stages, people and accounts. */
+/** Presents conflicts with values that name stages, people and accounts. */
 import type { SyncConflict } from '@forecastle/contract';
 import {
   type CustomFieldShape,
@@ -21,7 +21,7 @@ import { type RecordHere, readHereOf } from './values-here.ts';
 type Value = SyncConflict['theirs'];
 
 /** Returns what a field is called here, and how its values read. */
-export interface FieldWords {
+interface FieldWords {
   readonly label: string;
   readonly field: MappingField | null;
   readonly custom: CustomFieldShape | null;

@@ -15,7 +15,7 @@ import { readConflict, type StoredConflict } from './stored-conflict.ts';
 import { readHereOf } from './values-here.ts';
 
 /** What of the mapping decides about a choice. */
-export interface SettlingRules {
+interface SettlingRules {
   readonly isSending: boolean;
   /** Undefined: the field is mapped no longer. */
   readonly ownerOf: (of: Pick<StoredConflict, 'object' | 'field'>) => FieldOwner | undefined;
@@ -101,7 +101,7 @@ function refuse({ stored, here, label, choice, seen, rules }: ToRefuse): void {
       field: 'version',
       value: seen,
       expected: versionOf(stored, here),
-      message: `${label} changed meanwhile. Nothing was changed. Look at the values again, then choose.`,
+      message: `${label} has changed since you opened this page. Nothing was saved. Look at both values, then choose.`,
     });
   }
   if (choice === 'ours' && rules.ownerOf(stored) === 'theirs') {
@@ -109,7 +109,7 @@ function refuse({ stored, here, label, choice, seen, rules }: ToRefuse): void {
       field: 'choice',
       value: choice,
       expected: 'theirs',
-      message: `The mapping lets Salesforce decide ${label}, so the next sync would take its value again. Change that in the mapping first.`,
+      message: `In the mapping, Salesforce decides ${label}, so the next sync would overwrite your choice. Change the mapping first.`,
     });
   }
   if (stored.settledAt === null) return;

@@ -1,4 +1,4 @@
-/** What fields of records hold here now, in the form in which conflicts keep values. */
+/** Reads what fields hold here, as conflicts keep values. */
 import type { HashedValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';

@@ -1,4 +1,4 @@
-/** Plans of the runs that ask the connected system nothing: removing what a connection made, and bringing it back. */
+/** Plans removals and their undo, which ask the connected system nothing. */
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { SyncFault } from '../faults.ts';
 import type { Planning, SyncPlan, SyncStep, TakenCounts } from '../runs/step.ts';
@@ -21,7 +21,7 @@ export function planLocal(planning: Planning): SyncPlan {
     return { steps: REMOVED_OBJECTS.map(step), finish };
   }
   const { undoes } = sync;
-  if (undoes === null) throw new SyncFault('What is to be brought back is not known.');
+  if (undoes === null) throw new SyncFault('This undo names no removal.');
   const step = (object: RemovedObject) =>
     localStep(planning, {
       object,

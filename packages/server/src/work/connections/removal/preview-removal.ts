@@ -1,4 +1,4 @@
-/** How much a removal would take, and what would stay and why. */
+/** Counts what a removal would take and what would stay. */
 import type { SalesforceRemovalPreview } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';

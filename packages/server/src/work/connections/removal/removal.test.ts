@@ -164,7 +164,10 @@ describe('disconnecting with removal', () => {
     const skipped = (await browser.get(`${PATH}/syncs/${run.id}/rows?outcome=skipped`)).body.items;
     expect(skipped.map(({ name, reason }: Answer['body']) => [name, reason])).toEqual(
       expect.arrayContaining([
-        ['Kea rollout', 'It was here before this connection, or is not from it alone, so it stays.'],
+        [
+          'Kea rollout',
+          'It was here before the connection, or a record from elsewhere was merged into it, so it stays.',
+        ],
         ['Wes Chief', 'A deal that stays, or another connection, needs it, so it stays.'],
         ['Weka Retail', 'A deal or contact that stays, or another connection, needs it, so it stays.'],
       ]),

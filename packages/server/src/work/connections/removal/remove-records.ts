@@ -9,7 +9,7 @@ import { lockOwn, moveOwn, readOwn } from '../taking/own-records.ts';
 import { beginTaking, type TakenCounts } from '../taking/taking.ts';
 import { AT_ONCE, type RemovedObject, type Removing } from './removing.ts';
 
-const STAYS_OLDER = 'It was here before this connection, or is not from it alone, so it stays.';
+const STAYS_OLDER = 'It was here before the connection, or a record from elsewhere was merged into it, so it stays.';
 const STAYS_NEEDED: Readonly<Record<RemovedObject, string>> = {
   Opportunity: 'Another connection needs it, so it stays.',
   Contact: 'A deal that stays, or another connection, needs it, so it stays.',

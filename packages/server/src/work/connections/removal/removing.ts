@@ -1,4 +1,4 @@
-/** What removing the records of a connection, and bringing them back, are told. */
+/** Defines what a removal and its undo are given. */
 import type { SyncObject } from '@forecastle/contract';
 import type { Doer } from '../../../tenancy/identity/actor.ts';
 import { SyncFault } from '../faults.ts';

@@ -39,7 +39,7 @@ export async function undoRemoval(
 function whyNot(removal: StoredSync, undo: StoredSync | undefined, now: Date): string | null {
   if (isUnderWay(removal)) return 'Records are still being removed. Wait until that ends, or stop it first.';
   if (undo && isUnderWay(undo)) return 'The records are being brought back already.';
-  if (undo?.status === 'completed') return 'This removal was undone before.';
+  if (undo?.status === 'completed') return 'This removal is already undone.';
   if (undoUntil(removal) <= now) return 'The records have left the bin, so they cannot come back.';
   return null;
 }

@@ -98,7 +98,7 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   return watchPlan({ steps: all, finish: end }, watching);
 };
 
-/** A sync that reads all asks anew what there is. */
+/** A sync that reads everything describes the objects again. */
 const isLoad = ({ kind }: Planning['sync']): boolean => kind === 'first_load' || kind === 'full';
 
 async function describeNow(

@@ -11,7 +11,7 @@ export interface RowPlace {
   readonly externalId: string;
 }
 
-export interface ChangedDeals {
+interface ChangedDeals {
   readonly dealIds: readonly string[];
   /** Of the last row; null when there are no more. */
   readonly next: RowPlace | null;

@@ -1,4 +1,4 @@
-/** An arriving account or contact beside the one that is here: what it would be here, field by field. */
+/** Compares an arriving account or contact with ours, field by field. */
 import {
   type CustomFieldShape,
   type CustomValues,

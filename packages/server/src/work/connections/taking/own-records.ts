@@ -1,4 +1,4 @@
-/** Which records of ours a connection made and nobody else needs, and how they go into the bin. */
+/** Finds records that a connection made and nobody else needs, and moves them into the bin. */
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { deleteLocked, LOCK_TO_DELETE } from '../../../records/bin/delete-record.ts';

@@ -124,8 +124,9 @@ interface Known {
 
 interface MergeHere extends MergedThere, WantedMerge {}
 
-const MERGED_HERE_BEFORE = 'It was merged there. It was merged here before.';
-const STANDS_FOR_ANOTHER = 'It was merged there. Here it was merged into a record that is linked to another one there.';
+const MERGED_HERE_BEFORE = 'Merged in Salesforce. It was already merged here.';
+const STANDS_FOR_ANOTHER =
+  'Merged in Salesforce, but not here: here it is part of a record that is linked to another one there.';
 
 /** Those of the merges that have no record in common, and what becomes of the others. */
 class Round {
@@ -181,8 +182,8 @@ async function mergeHere(
   for (const { externalId, mergedId, keptId } of merges) {
     const why = left.get(mergedId);
     if (why === undefined) {
-      outcomes.merged(externalId, keptId, `It was merged there into ${standing.get(keptId)?.name}, and so here.`);
-    } else outcomes.skipped(externalId, `It was merged there, and could not be merged here: ${why}`, mergedId);
+      outcomes.merged(externalId, keptId, `Merged into ${standing.get(keptId)?.name} in Salesforce, and here too.`);
+    } else outcomes.skipped(externalId, `Merged in Salesforce, but not here: ${why}`, mergedId);
   }
   await knowAs(tx, entity, merged);
 }

@@ -18,7 +18,7 @@ import { doerOf, type TakenCounts, type Taking } from './taking.ts';
 const PRODUCTS = { object: 'Product2', entity: 'product' } as const;
 const NAME_MAX = 200;
 
-export interface ProductsTaken {
+interface ProductsTaken {
   /** Products of the price list by external id; a product that the list has no room for has none. */
   readonly ids: ReadonlyMap<string, string>;
   readonly counts: TakenCounts;

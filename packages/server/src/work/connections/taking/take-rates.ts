@@ -1,7 +1,7 @@
 /** Takes exchange rates of a connected system for currencies that have none here. */
 import { isoDate, type RatesThere, ratesInto } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { putToldRates } from '../../../records/currencies/put-told-rates.ts';
+import { putSyncedRates } from '../../../records/currencies/put-synced-rates.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import { beginWriting } from '../../../records/record-writes/begin-writing.ts';
 import { Outcomes } from './outcomes.ts';
@@ -24,7 +24,7 @@ export async function takeRates(
   const today = isoDate((await momentIn(tx, taking.now)).day);
   const { rates, faults } = ratesInto(base, today, there);
   const outcomes = new Outcomes(taking, 'CurrencyType', null);
-  const put = await putToldRates(tx, rates, { by: doerOf(taking), base, source: taking.actor.kind, now: taking.now });
+  const put = await putSyncedRates(tx, rates, { by: doerOf(taking), base, source: taking.actor.kind, now: taking.now });
   for (const [currency, became] of put) {
     if (became.outcome === 'created') outcomes.created(currency, null);
     else if (became.outcome === 'updated') outcomes.updated(currency, null, { rate: became.before });

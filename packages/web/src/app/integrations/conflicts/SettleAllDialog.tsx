@@ -29,7 +29,7 @@ export function SettleAllDialog({ choice, total, which, onClose, onStarted }: Se
       open
       onOpenChange={onClose}
       title={`${CHOICE_WORDS[choice]} value in ${conflictCount(total)}?`}
-      description="Each one can be settled the other way for 30 days."
+      description="You can choose the other value for 30 days."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -43,7 +43,7 @@ export function SettleAllDialog({ choice, total, which, onClose, onStarted }: Se
     >
       <FormErrors title="Nothing was settled" errors={errors} />
       <p className="text-14 text-ink-2">
-        It runs in the background, and you can stop it. Conflicts that change meanwhile stay open.
+        This runs in the background, and you can stop it. Conflicts that change meanwhile stay open.
       </p>
     </Dialog>
   );

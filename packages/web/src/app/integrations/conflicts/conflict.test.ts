@@ -13,7 +13,7 @@ describe('the field in the address', () => {
 
 it('says what a choice did, and why Salesforce keeps its value', () => {
   expect(settledWords('theirs', null)).toBe('Salesforce’s value is used.');
-  expect(settledWords('ours', 'Sending is off.')).toBe('Forecastle’s value is kept. Sending is off.');
+  expect(settledWords('ours', 'Sending is off.')).toBe('Forecastle’s value is used. Sending is off.');
 });
 
 it('names the field of a run that settles conflicts', () => {

@@ -12,7 +12,7 @@ export const CONFLICTS_PATH = '/admin/integrations/salesforce/conflicts';
 /** What a choice does, as a button says it. */
 export const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
   theirs: 'Use Salesforce’s',
-  ours: 'Keep Forecastle’s',
+  ours: 'Use Forecastle’s',
 };
 
 export const otherThan = (choice: Choice): Choice => (choice === 'theirs' ? 'ours' : 'theirs');
@@ -37,11 +37,11 @@ const isObject = (name: string): name is Conflict['object'] => Object.hasOwn(FIE
 
 /** Returns what is said once a conflict is settled. */
 export const settledWords = (choice: Choice, note: string | null): string =>
-  `${choice === 'theirs' ? 'Salesforce’s value is used' : 'Forecastle’s value is kept'}.${note === null ? '' : ` ${note}`}`;
+  `${choice === 'theirs' ? 'Salesforce’s value is used' : 'Forecastle’s value is used'}.${note === null ? '' : ` ${note}`}`;
 
 /** Returns how a conflict was settled, in a few words. */
 export const choiceWords = ({ choice }: Pick<Conflict, 'choice'>): string =>
-  choice === null ? 'Closed by a later change' : choice === 'theirs' ? 'Salesforce’s used' : 'Forecastle’s kept';
+  choice === null ? 'Closed by a later change' : choice === 'theirs' ? 'Salesforce’s used' : 'Forecastle’s used';
 
 /** Returns what a run that settles conflicts chooses. */
 export function settlingWords(settling: NonNullable<Sync['settling']>): string {

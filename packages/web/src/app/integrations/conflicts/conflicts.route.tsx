@@ -150,7 +150,7 @@ function Nothing({
   }
   return state === 'open' ? (
     <EmptyState icon="check" title="No conflicts">
-      When somebody changes a field here and somebody else changes it in Salesforce, you choose the right value here.
+      When people change the same field here and in Salesforce, choose the right value on this page.
     </EmptyState>
   ) : (
     <EmptyState icon="refresh" title="Nothing settled in the last 30 days">

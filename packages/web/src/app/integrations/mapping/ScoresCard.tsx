@@ -65,7 +65,7 @@ export function ScoresCard({ mapping, theirs, findings, onChange }: PartProps) {
 function MakeAField() {
   return (
     <p>
-      There is no such field yet. In Salesforce Setup, open <b>Object Manager</b>, <b>Opportunity</b>,{' '}
+      No number field yet. In Salesforce Setup, open <b>Object Manager</b>, <b>Opportunity</b>,{' '}
       <b>Fields & Relationships</b> and make a field of the type <b>Number</b> with 3 digits. Let the connected user
       edit it, then reload this page.
     </p>

@@ -43,7 +43,7 @@ function RemovalCard({ removal }: { removal: Removal }) {
   };
   const stopped = [run, undo].flatMap((each) => (each?.error ? [each.error] : []));
   return (
-    <Card title={organization ? `Records of ${organization}` : 'Removed records'}>
+    <Card title={organization ? `Records removed: ${organization}` : 'Records removed'}>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 flex-1 basis-72 gap-1 text-14" role="status">
           <p className="max-w-[80ch]">{removalWords(removal, Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>

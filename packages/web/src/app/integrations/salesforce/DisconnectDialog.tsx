@@ -27,7 +27,7 @@ const CHOICES = [
   {
     value: 'remove',
     label: 'Remove what came from Salesforce',
-    hint: 'It goes to the bin. You can undo this for 30 days.',
+    hint: 'Its deals, contacts and accounts go to the bin. You can undo this for 30 days.',
   },
 ] as const;
 
@@ -102,7 +102,9 @@ function WhatGoes({ objects }: RemovalPreview) {
           {(older ?? 0) > 0 && (
             <dd className="num">
               {recordsWords(objects, 'older')}
-              <span className="block text-ink-2">Here before the connection, or not from it alone.</span>
+              <span className="block text-ink-2">
+                Here before the connection, or merged with a record from elsewhere.
+              </span>
             </dd>
           )}
           {(needed ?? 0) > 0 && (

@@ -44,7 +44,7 @@ export function SyncProgress({ sync }: { sync: Sync }) {
         <p>
           {waitsFor === 'connection'
             ? 'Waiting until the connection is healthy. It then goes on from here.'
-            : 'You can leave this page. It continues.'}
+            : 'You can leave this page. The work continues.'}
         </p>
         <Button
           size="small"

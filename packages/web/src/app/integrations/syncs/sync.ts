@@ -24,7 +24,7 @@ export const KIND_NAMES: Readonly<Record<Sync['kind'], string>> = {
   full: 'Everything again',
   push: 'Changes sent to Salesforce',
   retry: 'Failed records again',
-  settle: 'Conflicts settled',
+  settle: 'Settling of conflicts',
   removal: 'Removal of records',
   restore: 'Undo of the removal',
 };

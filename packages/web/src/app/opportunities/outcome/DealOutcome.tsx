@@ -86,7 +86,7 @@ export function DealOutcome({ deal }: { deal: Deal }) {
           typed={typedPlace(deal.id, 'closedOn')}
           place={dealPlace(deal.id, 'closedOn')}
           label="Closed on"
-          changing="day of the close"
+          changing="actual close date"
           editable={deal.abilities.update}
           system={decidingSystem(deal, 'closedOn')}
           value={deal.closedOn}

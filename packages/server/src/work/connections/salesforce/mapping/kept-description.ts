@@ -1,4 +1,4 @@
-/** What Salesforce said about its objects, kept so that not each sync has to ask. Decision 0390. */
+/** Keeps what Salesforce said about its objects, so that not each sync has to ask. Decision 0390. */
 import type { DescribedObject } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import type { SalesforceRow } from '../salesforce-row.ts';

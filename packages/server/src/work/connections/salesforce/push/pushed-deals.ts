@@ -1,4 +1,4 @@
-/** Deals as a push compares them. */
+/** Compares deals with what Salesforce has, for a push. */
 import { comparable, oursOf, readDeal } from '../../taking/deals/compare-deal.ts';
 import { readChangeTimes, readStandingDeals, type StandingDeal } from '../../taking/deals/find-deals.ts';
 import { surroundingsOf } from '../../taking/deals/take-deals.ts';

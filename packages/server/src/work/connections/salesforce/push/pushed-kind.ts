@@ -1,4 +1,4 @@
-/** What a push has to know of a kind of records: how they stand here, and how they compare with what Salesforce has. */
+/** Describes what a push has to know of a kind of records: how they stand here, and how they compare with Salesforce. */
 import type {
   FieldVerdict,
   HashedValue,

@@ -1,4 +1,4 @@
-/** Accounts and contacts as a push compares them. */
+/** Compares accounts and contacts with what Salesforce has, for a push. */
 import type { IncomingReader, SalesforceRecord } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import {

@@ -59,7 +59,7 @@ describe('accounts that were merged in Salesforce', () => {
     );
     expect(tui?.organization_description).toBe('Runs the southern grid');
     expect(await rowsOf(sync, 'Account')).toMatchObject([
-      { outcome: 'removed', entityId: tui?.id, reason: 'It was merged there into Tui Foods, and so here.' },
+      { outcome: 'removed', entityId: tui?.id, reason: 'Merged into Tui Foods in Salesforce, and here too.' },
     ]);
     expect(await read("SELECT actor_kind FROM ledger WHERE kind = 'accounts_merged'")).toEqual([
       { actor_kind: 'salesforce' },

@@ -257,7 +257,7 @@ describe('lines that no line here can be', () => {
       amountFollows: true,
     });
     expect(await warnings(sync)).toEqual(
-      expect.arrayContaining([expect.stringContaining('The line is one at $1,234.50 here.')]),
+      expect.arrayContaining([expect.stringContaining('Here it is one line item of quantity 1 at $1,234.50.')]),
     );
   });
 

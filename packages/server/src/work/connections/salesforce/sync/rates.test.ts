@@ -140,7 +140,7 @@ it('failed deals are taken by a retry once Salesforce has their rate', async () 
   const sync = await synced(browser);
   expect(countsOf(sync).Opportunity).toMatchObject({ created: 3, failed: 1 });
   expect(await warnings(browser, sync)).toEqual([
-    ['EUR', 'Salesforce has no rate of EUR that can be kept here. Set one under Settings, Currencies.', null],
+    ['EUR', 'Salesforce has no usable rate for EUR. Set one under Settings, Currencies.', null],
   ]);
   setThere(peer, 'EUR', '2026-01-01', 0.5);
   const { body } = await browser.post('/connections/salesforce/failures/retry');

@@ -1,4 +1,4 @@
-/** What the steps of a sync may meet on the way: a description that no longer fits, and calls that are counted. */
+/** Replans a sync whose description no longer fits, and counts its calls. */
 import type pg from 'pg';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { PlanOutdated, SyncFault } from '../../faults.ts';
@@ -17,8 +17,8 @@ export interface Watching {
 
 /** Codes of Salesforce for a field or an object that is not there, or is hidden from the connected user. */
 const NOT_AS_DESCRIBED: ReadonlySet<string> = new Set(['INVALID_FIELD', 'INVALID_TYPE']);
-/** Calls after which a long step tells how many are used. */
-const CALLS_UNTOLD = 50;
+/** Calls after which a long step saves how many are used. */
+const CALLS_UNSAVED = 50;
 
 /**
  * Returns the plan, watched. When Salesforce refuses a field or an object that it described, the description is forgotten and
@@ -26,9 +26,9 @@ const CALLS_UNTOLD = 50;
  */
 export function watchPlan({ steps, finish }: SyncPlan, watching: Watching): SyncPlan {
   const { pool, organizationId, connectionId, api } = watching;
-  let told = 0;
-  const tellUsage = async () => {
-    told = api.limits?.used ?? told;
+  let saved = 0;
+  const saveUsage = async () => {
+    saved = api.limits?.used ?? saved;
     await inTenant(pool, organizationId, (tx) => keepUsage(tx, connectionId, api.limits, new Date()));
   };
   const watched = ({ chunks, ...step }: SyncStep): SyncStep => ({
@@ -37,10 +37,10 @@ export function watchPlan({ steps, finish }: SyncPlan, watching: Watching): Sync
       try {
         for await (const chunk of chunks(at, signal)) {
           yield chunk;
-          if ((api.limits?.used ?? 0) - told >= CALLS_UNTOLD) await tellUsage();
+          if ((api.limits?.used ?? 0) - saved >= CALLS_UNSAVED) await saveUsage();
         }
       } catch (error) {
-        await tellUsage();
+        await saveUsage();
         if (!isOutdated(error)) throw error;
         await inTenant(pool, organizationId, (tx) => forgetDescription(tx, connectionId));
         throw new PlanOutdated('Salesforce has changed since it was described.', { cause: error });

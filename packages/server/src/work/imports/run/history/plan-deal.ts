@@ -103,8 +103,8 @@ export function planDeal(
 const ENDS_OTHERWISE: RowFinding = {
   field: null,
   value: null,
-  reason: 'Salesforce decides how this deal stands today, and its history in the file ends otherwise',
-  expected: 'a history that ends as the deal stands',
+  reason: 'Salesforce decides how this deal stands today, and the history in the file ends differently',
+  expected: 'a history that ends where the deal stands today',
 };
 const severalCurrencies = (currencies: readonly string[]): RowFinding => ({
   field: 'currency',

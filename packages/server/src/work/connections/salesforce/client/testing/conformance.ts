@@ -6,7 +6,7 @@ import { createRecords, retrieveRecords, updateRecords } from '../collections.ts
 import type { SalesforceApi } from '../request.ts';
 import { allRecords, describe as describeObject, limitsOf, organization, query, versions } from '../rest.ts';
 
-export interface Conforming {
+interface Conforming {
   readonly api: SalesforceApi;
   readonly close: () => Promise<unknown>;
 }

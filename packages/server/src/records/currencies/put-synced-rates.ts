@@ -1,5 +1,5 @@
-/** Writes exchange rates that a connected system tells, into currencies in which nobody has set a rate here. */
-import type { RateTold } from '@forecastle/rules';
+/** Writes exchange rates of a connected system into currencies in which nobody has set a rate here. */
+import type { SyncedRate } from '@forecastle/rules';
 import { Overtaken } from '../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { type AuditEvent, type EventActor, recordEvents } from '../../tenancy/audit/record-event.ts';
@@ -15,9 +15,9 @@ interface Telling {
   readonly now: Date;
 }
 
-export type RatesPut =
+type RatesPut =
   | { readonly outcome: 'created' | 'unchanged' }
-  | { readonly outcome: 'updated'; readonly before: readonly RateTold[] }
+  | { readonly outcome: 'updated'; readonly before: readonly SyncedRate[] }
   /** Deals could not be converted by them, so the former rates stay. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
@@ -25,9 +25,9 @@ export type RatesPut =
  * Returns what became of the rates by currency, and converts the deals of those that changed. Rates that came from there are
  * changed and removed; the first of a currency stays, so that no deal is left without one.
  */
-export async function putToldRates(
+export async function putSyncedRates(
   tx: TenantTransaction,
-  told: ReadonlyMap<string, readonly RateTold[]>,
+  told: ReadonlyMap<string, readonly SyncedRate[]>,
   telling: Telling,
 ): Promise<ReadonlyMap<string, RatesPut>> {
   const changed = changesOf(told, await readStanding(tx));
@@ -54,7 +54,7 @@ async function currencyNow({ client, organizationId }: TenantTransaction): Promi
   return rows[0]?.currency;
 }
 
-interface Standing extends RateTold {
+interface Standing extends SyncedRate {
   readonly currency: string;
   readonly source: string | null;
 }
@@ -74,13 +74,13 @@ async function readStanding({
 interface Change {
   readonly currency: string;
   readonly standing: readonly Standing[];
-  readonly set: readonly (RateTold & { readonly from: string | null })[];
+  readonly set: readonly (SyncedRate & { readonly from: string | null })[];
   readonly removed: readonly Standing[];
 }
 
 /** Leaves out currencies in which a person has set a rate. */
 function changesOf(
-  told: ReadonlyMap<string, readonly RateTold[]>,
+  told: ReadonlyMap<string, readonly SyncedRate[]>,
   there: ReadonlyMap<string, readonly Standing[]>,
 ): readonly Change[] {
   return [...told].flatMap(([currency, rates]): Change[] => {
