@@ -105,7 +105,7 @@ export const heldFieldsColumn = (kind: HeldKind, id: string): string => `ARRAY(
   SELECT DISTINCT jsonb_array_elements_text(${heldColumn(kind, id)})
   FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
   WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
-    AND n.disconnected_at IS NULL)`;
+    AND n.disconnected_at IS NULL ORDER BY 1)`;
 
 /** Returns the condition that a connected system decides a field of a record; `$1` is the organisation. */
 export const isHeldSql = (kind: HeldKind, id: string, field: string): string => `EXISTS (

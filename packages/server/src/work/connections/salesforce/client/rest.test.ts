@@ -66,7 +66,7 @@ describe('the organisation', () => {
     peer.world.security.hide(peer.world.user('admin'), 'Opportunity', 'Amount');
     const { fields, recordTypeInfos, label } = await describeObject(api, 'Opportunity');
     const byName = new Map(fields.map((field) => [field.name, field]));
-    expect([label, recordTypeInfos.length, byName.has('Amount')]).toEqual(['Opportunity', 2, false]);
+    expect([label, recordTypeInfos.length, byName.has('Amount')]).toEqual(['Opportunity', 3, false]);
     expect(byName.get('AccountId')).toMatchObject({
       type: 'reference',
       referenceTo: ['Account'],
