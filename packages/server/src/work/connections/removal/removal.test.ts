@@ -172,6 +172,34 @@ describe('disconnecting with removal', () => {
   });
 });
 
+describe('what a connection kept of records beside them', () => {
+  it('goes with a removal, and what Salesforce said of its objects with any disconnect', async () => {
+    await loaded();
+    const kea = idThere(peer, 'Opportunity', 'Kea rollout');
+    const { id } = await dealNamed(browser, 'Kea rollout');
+    expect((await browser.patch(`/opportunities/${id}`, { nextStep: 'Call Kim' })).status).toBe(200);
+    peer.world.change('Opportunity', kea, { NextStep: 'Visit Kim' });
+    const stage = { MasterLabel: 'Legal', ApiName: 'Legal', IsActive: true, SortOrder: 7, IsClosed: false };
+    const byStage = { IsWon: false, ForecastCategoryName: 'Pipeline', DefaultProbability: 60 };
+    peer.world.add('OpportunityStage', { ...stage, ...byStage });
+    peer.world.add('Opportunity', { Name: 'Pukeko', StageName: 'Legal', CloseDate: '2027-02-01' });
+    await synced(browser);
+    const kept = async () => {
+      const tables = ['sync_conflicts', 'sync_failures', 'connection_descriptions'];
+      const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+      return Object.values((await read<Record<string, number>>(`SELECT ${counts}`))[0] ?? {});
+    };
+    expect(await kept()).toEqual([1, 1, 1]);
+    expect((await browser.post(`${PATH}/disconnect`, { records: 'keep' })).status).toBe(200);
+    expect(await kept()).toEqual([1, 1, 0]);
+    await connectSalesforce(browser, peer);
+    await synced(browser, { everything: true });
+    expect(await kept()).toEqual([1, 1, 1]);
+    await removed();
+    expect(await kept()).toEqual([0, 0, 0]);
+  });
+});
+
 describe('connecting the same Salesforce again after a removal', () => {
   it('brings the records back from the bin, and an undo finds them there', async () => {
     await loaded();
