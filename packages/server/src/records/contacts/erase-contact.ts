@@ -113,6 +113,7 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
          FROM opportunity_contacts p JOIN into_them i ON i.id = p.contact_id WHERE p.organization_id = $1))`,
     [tx.organizationId, id],
   );
+  await eraseFromSyncs(tx, id, activityIds);
   // Files of contacts that were made before name them.
   await tx.client.query(
     `WITH outdated AS (
@@ -124,6 +125,31 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
   );
   await recordEvent(tx, actor, { kind: 'contact_erased', subject: { kind: 'contact', id } });
   return getContact(tx, actor, id);
+}
+
+/**
+ * Erases what syncs told of them and of activities with them: former values, reasons, which may quote a value or a name, and
+ * refusals. When a record went into the bin stays, which an undo asks.
+ */
+async function eraseFromSyncs(tx: TenantTransaction, id: string, activityIds: readonly string[]): Promise<void> {
+  // Rows are found by the ids that each system has for them, run by run, as they are indexed.
+  await tx.client.query(
+    `WITH RECURSIVE into_them(id) AS (
+       SELECT $2::uuid UNION SELECT m.merged_id FROM merges m JOIN into_them i ON m.kept_id = i.id
+       WHERE m.organization_id = $1 AND m.undone_at IS NULL
+     ), known AS (
+       SELECT DISTINCT e.connection_id, e.object, e.external_id FROM external_identities e
+       WHERE e.organization_id = $1 AND e.entity_id IN (SELECT i.id FROM into_them i UNION ALL SELECT unnest($3::uuid[]))
+     ), refused AS (
+       DELETE FROM sync_failures f USING known k WHERE f.organization_id = $1 AND f.connection_id = k.connection_id
+         AND f.object = k.object AND f.external_id = k.external_id
+     )
+     UPDATE sync_rows s SET before = CASE WHEN s.outcome = 'removed' THEN s.before END, reason = NULL, vendor_words = NULL
+     FROM known k JOIN sync_runs r ON r.organization_id = $1 AND r.connection_id = k.connection_id
+     WHERE s.organization_id = $1 AND s.run_id = r.id AND s.object = k.object AND s.external_id = k.external_id
+       AND (s.before IS NOT NULL OR s.reason IS NOT NULL OR s.vendor_words IS NOT NULL)`,
+    [tx.organizationId, id, activityIds],
+  );
 }
 
 /** Deletes what was written about them, and the files on it; locked first, so that none comes onto it meanwhile. */

@@ -3,7 +3,7 @@ import { inTenant } from '../../../platform/database/tenant.ts';
 import type { Answer, Browser, TestApp } from '../../../testing/app.ts';
 import { startWorkingApp } from '../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
-import { connectNew, countsOf, dealNamed, ended, saveProposal, synced } from '../salesforce/testing/load.ts';
+import { connectNew, countsOf, dealNamed, ended, idThere, saveProposal, synced } from '../salesforce/testing/load.ts';
 import { connectSalesforce } from '../salesforce/testing/sign-in.ts';
 
 const PATH = '/connections/salesforce';
@@ -175,6 +175,34 @@ describe('disconnecting with removal', () => {
   });
 });
 
+describe('what a connection kept of records beside them', () => {
+  it('goes with a removal, and what Salesforce said of its objects with any disconnect', async () => {
+    await loaded();
+    const kea = idThere(peer, 'Opportunity', 'Kea rollout');
+    const { id } = await dealNamed(browser, 'Kea rollout');
+    expect((await browser.patch(`/opportunities/${id}`, { nextStep: 'Call Kim' })).status).toBe(200);
+    peer.world.change('Opportunity', kea, { NextStep: 'Visit Kim' });
+    const stage = { MasterLabel: 'Legal', ApiName: 'Legal', IsActive: true, SortOrder: 7, IsClosed: false };
+    const byStage = { IsWon: false, ForecastCategoryName: 'Pipeline', DefaultProbability: 60 };
+    peer.world.add('OpportunityStage', { ...stage, ...byStage });
+    peer.world.add('Opportunity', { Name: 'Pukeko', StageName: 'Legal', CloseDate: '2027-02-01' });
+    await synced(browser);
+    const kept = async () => {
+      const tables = ['sync_conflicts', 'sync_failures', 'connection_descriptions'];
+      const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+      return Object.values((await read<Record<string, number>>(`SELECT ${counts}`))[0] ?? {});
+    };
+    expect(await kept()).toEqual([1, 1, 1]);
+    expect((await browser.post(`${PATH}/disconnect`, { records: 'keep' })).status).toBe(200);
+    expect(await kept()).toEqual([1, 1, 0]);
+    await connectSalesforce(browser, peer);
+    await synced(browser, { everything: true });
+    expect(await kept()).toEqual([1, 1, 1]);
+    await removed();
+    expect(await kept()).toEqual([0, 0, 0]);
+  });
+});
+
 describe('connecting the same Salesforce again after a removal', () => {
   it('brings the records back from the bin, and an undo finds them there', async () => {
     await loaded();
@@ -195,6 +223,60 @@ describe('connecting the same Salesforce again after a removal', () => {
       Opportunity: { read: 3, unchanged: 3 },
     });
     expect(await records()).toEqual(before);
+  });
+
+  it('takes off deals that came back the products that are gone there, and an undo knows them no more', async () => {
+    const [entry = ''] = peer.world.table('PricebookEntry').rows.keys();
+    const add = (deal: string, Quantity: number) =>
+      peer.world.add('OpportunityLineItem', {
+        OpportunityId: idThere(peer, 'Opportunity', deal),
+        PricebookEntryId: entry,
+        Quantity,
+      });
+    const lines = [add('Kea rollout', 10), add('Kea rollout', 2), add('Tui pilot', 3)];
+    await loaded();
+    const run = await removed();
+    peer.world.remove('OpportunityLineItem', lines[1] ?? '');
+    peer.world.emptyRecycleBin();
+    await connectSalesforce(browser, peer);
+    const load = await synced(browser);
+    expect([load.kind, countsOf(load).OpportunityLineItem]).toEqual([
+      'first_load',
+      { read: 3, unchanged: 2, removed: 1 },
+    ]);
+    const linesOf = async (name: string) => {
+      const { id } = await dealNamed(browser, name);
+      const { items, totalMinor, amountFollows, source } = (await browser.get(`/opportunities/${id}/line-items`)).body;
+      return { count: items.length, totalMinor, amountFollows, source };
+    };
+    const ofKea = { count: 1, totalMinor: 500_000, amountFollows: true, source: 'salesforce' };
+    expect(await linesOf('Kea rollout')).toEqual(ofKea);
+    expect((await dealNamed(browser, 'Kea rollout')).amountMinor).toBe(500_000);
+    expect(await linesOf('Tui pilot')).toMatchObject({ count: 1, totalMinor: 150_000, amountFollows: true });
+    await undone(run.id);
+    expect(await linesOf('Kea rollout')).toEqual(ofKea);
+    const known = await read<{ id: string }>(
+      "SELECT external_id AS id FROM external_identities WHERE object = 'OpportunityLineItem' AND gone_at IS NULL",
+    );
+    expect(known.map(({ id }) => id).sort()).toEqual([lines[0], lines[2]].sort());
+  });
+
+  it('keeps apart what went with the removal and what is gone there since, when it is undone', async () => {
+    await loaded();
+    const run = await removed();
+    await connectSalesforce(browser, peer);
+    await synced(browser);
+    const [role] = [...peer.world.table('OpportunityContactRole').rows.keys()];
+    const contact = idThere(peer, 'Contact', 'Wes Chief');
+    peer.world.remove('OpportunityContactRole', role ?? '');
+    peer.world.remove('Contact', contact);
+    await synced(browser);
+    const gone = () =>
+      read<{ id: string }>('SELECT external_id AS id FROM external_identities WHERE gone_at IS NOT NULL ORDER BY 1');
+    const before = await gone();
+    expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining([role, contact]));
+    await undone(run.id);
+    expect(await gone()).toEqual(before);
   });
 });
 

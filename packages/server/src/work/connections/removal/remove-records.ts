@@ -96,7 +96,8 @@ async function forgetOf(
     `UPDATE external_identities SET gone_at = $4, waits_for = NULL
      WHERE organization_id = $1 AND connection_id = $2 AND gone_at IS NULL AND entity_id IN (
        SELECT unnest($3::uuid[])
-       UNION ALL SELECT id FROM activities WHERE organization_id = $1 AND opportunity_id = ANY($3))`,
+       UNION ALL SELECT id FROM activities WHERE organization_id = $1 AND opportunity_id = ANY($3)
+       UNION ALL SELECT id FROM line_items WHERE organization_id = $1 AND opportunity_id = ANY($3))`,
     [organizationId, connectionId, ids, now],
   );
 }

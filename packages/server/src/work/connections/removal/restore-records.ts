@@ -86,8 +86,11 @@ export async function restoreRecords(
     else if (isHere) outcomes.unchanged(externalId);
     else outcomes.skipped(externalId, binned.has(entityId) ? DELETED_AGAIN : ERASED, entityId);
   }
-  const here = removed.filter(({ entityId, isHere }) => isHere || back.has(entityId)).map(({ entityId }) => entityId);
-  await knowAgain(tx, restoring, here);
+  await knowAgain(
+    tx,
+    restoring,
+    removed.filter(({ entityId, isHere }) => isHere || back.has(entityId)),
+  );
   await outcomes.write(tx);
   return outcomes.counts;
 }
@@ -126,19 +129,25 @@ async function readBin(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Says of records, and of what came back with them, that the connection knows them as before the removal. */
+/**
+ * Says of records, and of what came back with them, that the connection knows them as before the removal. What was found to be
+ * gone there at any other instant is.
+ */
 async function knowAgain(
   { client, organizationId }: TenantTransaction,
-  { connectionId, undoes }: Restoring,
-  ids: readonly string[],
+  { connectionId }: Restoring,
+  records: readonly Removed[],
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (records.length === 0) return;
   await client.query(
-    `UPDATE external_identities SET gone_at = NULL
-     WHERE organization_id = $1 AND connection_id = $2 AND entity_id IN (
-         SELECT unnest($3::uuid[])
-         UNION ALL SELECT id FROM activities WHERE organization_id = $1 AND opportunity_id = ANY($3))
-       AND gone_at >= (SELECT created_at FROM sync_runs WHERE organization_id = $1 AND id = $4)`,
-    [organizationId, connectionId, ids, undoes],
+    `WITH back AS (SELECT * FROM json_to_recordset($3::json) AS r("entityId" uuid, "deletedAt" timestamptz)), known AS (
+       SELECT "entityId" AS id, "deletedAt" FROM back
+       UNION ALL SELECT a.id, b."deletedAt" FROM back b
+         JOIN activities a ON a.organization_id = $1 AND a.opportunity_id = b."entityId"
+       UNION ALL SELECT l.id, b."deletedAt" FROM back b
+         JOIN line_items l ON l.organization_id = $1 AND l.opportunity_id = b."entityId")
+     UPDATE external_identities i SET gone_at = NULL FROM known k
+     WHERE i.organization_id = $1 AND i.connection_id = $2 AND i.entity_id = k.id AND i.gone_at = k."deletedAt"`,
+    [organizationId, connectionId, JSON.stringify(records)],
   );
 }

@@ -6,6 +6,7 @@ import { moveState } from '../move-state.ts';
 import { refuseDuringRemoval, startRemoval } from '../removal/start-removal.ts';
 import { dropSecrets } from '../secrets.ts';
 import type { Asking } from './finish-sign-in.ts';
+import { forgetDescription } from './mapping/kept-description.ts';
 import { readKeptToken, revokeKept } from './revoke-kept.ts';
 import { readSalesforce, type SalesforceRow } from './salesforce-row.ts';
 
@@ -37,9 +38,23 @@ export async function disconnect(
       id,
     ]);
     await moveState(tx, actor, id, { state: 'disconnected' });
-    if (records === 'remove') await startRemoval(tx, actor, row);
+    await forgetDescription(tx, id);
+    if (records === 'remove') {
+      await forgetUndecided(tx, id);
+      await startRemoval(tx, actor, row);
+    }
   });
   return notRevoked;
+}
+
+/** Deletes what waited for somebody: values that both sides had changed, and records that could not be taken or sent. */
+async function forgetUndecided({ client, organizationId }: TenantTransaction, connectionId: string): Promise<void> {
+  const of = [organizationId, connectionId];
+  await client.query('DELETE FROM sync_failures WHERE organization_id = $1 AND connection_id = $2', of);
+  await client.query(
+    'DELETE FROM sync_conflicts WHERE organization_id = $1 AND connection_id = $2 AND settled_at IS NULL',
+    of,
+  );
 }
 
 async function inUse(tx: TenantTransaction, reading: { readonly lock?: 'FOR UPDATE' } = {}): Promise<SalesforceRow> {

@@ -89,6 +89,21 @@ describe('a push', () => {
     ]);
   });
 
+  it('leaves the amount of a deal that has products there by now, and the next read takes it', async () => {
+    await sendOn({ amountMinor: 'ours' });
+    const [PricebookEntryId = ''] = peer.world.table('PricebookEntry').rows.keys();
+    peer.world.add('OpportunityLineItem', { OpportunityId: theirIdOf('Tui pilot'), PricebookEntryId, Quantity: 10 });
+    await changeHere('Tui pilot', { amountMinor: 2_700_000 });
+    await changeHere('Kea rollout', { amountMinor: 1_300_000 });
+    const sync = await pushed();
+    expect(sentRecords()).toEqual([{ Amount: 13_000 }]);
+    expect((await rowsOf(sync, 'sent')).map(({ name }: Answer['body']) => name)).toEqual(['Kea rollout']);
+    expect(theirs('Tui pilot')).toMatchObject({ Amount: 5000 });
+    await synced(browser);
+    expect((await dealNamed(browser, 'Tui pilot')).amountMinor).toBe(500_000);
+    expect(countsOf(await pushed()).Opportunity).toEqual({});
+  });
+
   it('sends nothing twice, and is no news to the next read', async () => {
     await changeHere('Tui pilot', { nextStep: 'Call Ben', closeDate: '2027-01-20' });
     await pushed();

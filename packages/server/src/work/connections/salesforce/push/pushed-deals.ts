@@ -38,7 +38,9 @@ export const PUSHED_DEALS: PushedKind<OwnDeal> = {
             const stageId = stage === 'take' && told ? String(told.theirs) : deal.stageId;
             // A deal that is closed on one side alone has no category that both could have.
             const isOpen = around.stages.get(stageId)?.kind === 'open' && deal.status === 'open';
-            return comparable(theirs, deal, { isTheirs: told?.theirs === stageId, isOpen });
+            const compared = comparable(theirs, deal, { isTheirs: told?.theirs === stageId, isOpen });
+            // Salesforce drops an amount that is written beside products, and says nothing.
+            return each.amountIsSum ? compared.filter(({ field }) => field !== 'amountMinor') : compared;
           },
         },
       ];

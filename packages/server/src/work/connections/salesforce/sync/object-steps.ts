@@ -19,7 +19,7 @@ import { takeActivities } from '../../taking/take-activities.ts';
 import { takeDealContacts } from '../../taking/take-deal-contacts.ts';
 import { takeDeleted } from '../../taking/take-deleted.ts';
 import type { ActivityObject } from '../../taking/take-deleted-activities.ts';
-import { takeLines } from '../../taking/take-lines.ts';
+import { takeLines, takeLinesLeftBehind } from '../../taking/take-lines.ts';
 import { type MergedObject, stageMerged, takeMerged } from '../../taking/take-merged.ts';
 import type { Taking } from '../../taking/taking.ts';
 import type { SalesforceApi } from '../client/request.ts';
@@ -86,7 +86,10 @@ export class ObjectSteps {
     return this.#sees(object).map((reading) => this.#read({ object, reading, taking, read, take: takeDealContacts }));
   }
 
-  /** Reads products of opportunities, also all of deals that this run makes. */
+  /**
+   * Reads products of opportunities, also all of deals that this run makes. A first load takes off those that came back from the
+   * bin with their deals and are gone there.
+   */
   products(): SyncStep[] {
     const object = 'OpportunityLineItem';
     const { taking, planning, run } = this.#of;
@@ -106,6 +109,13 @@ export class ObjectSteps {
               take: (tx, records) => takeLiving(tx, taking, { ...arrived, records }),
               idsAfter: createdAfter(taking.runId),
             }),
+          ]
+        : []),
+      ...(taking.isFirst
+        ? [
+            untilNothingIsLeft({ name: `${object} left behind`, object }, (tx) =>
+              takeLinesLeftBehind(tx, taking, LINKED_AT_ONCE),
+            ),
           ]
         : []),
     ]);
