@@ -113,6 +113,8 @@ function quotient(over: Decimal, under: Decimal): string | null {
   const scaled = divideHalfUp(dividend, under.digits * 10n ** BigInt(over.scale));
   if (scaled === 0n || scaled >= 10n ** BigInt(WHOLE_DIGITS + DECIMALS)) return null;
   const digits = String(scaled).padStart(DECIMALS + 1, '0');
-  const decimals = digits.slice(-DECIMALS).replace(/0+$/, '');
-  return `${digits.slice(0, -DECIMALS)}${decimals === '' ? '' : `.${decimals}`}`;
+  const decimals = digits.slice(-DECIMALS);
+  let end = decimals.length;
+  while (decimals[end - 1] === '0') end--;
+  return `${digits.slice(0, -DECIMALS)}${end === 0 ? '' : `.${decimals.slice(0, end)}`}`;
 }
