@@ -5,7 +5,7 @@ import { isHere, memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
 import { SyncFault } from '../faults.ts';
 import type { Planning, SyncPlan, SyncStep, TakenCounts } from '../runs/step.ts';
-import { readSettlingRules, settleConflict } from './settle-conflict.ts';
+import { settleConflict } from './settle-conflict.ts';
 import { IS_HERE, type StoredConflict } from './stored-conflict.ts';
 
 /** Each is a change of a record of its own, with its scores. */
@@ -85,7 +85,6 @@ async function settlePage(
   if (!(await isHere(tx, actor)) || !may(actor, 'manageIntegrations')) {
     throw new SyncFault(`${actor.name} may not settle conflicts any more.`);
   }
-  const rules = await readSettlingRules(tx, { id: sync.connectionId, mappingVersion: sync.mappingVersion });
   const open = await stillOpen(tx, found);
   const counts = { read: found.length, updated: 0, unchanged: 0, skipped: found.length - open.size, failed: 0 };
   const rows: Row[] = [];
@@ -94,7 +93,7 @@ async function settlePage(
     await tx.client.query('SAVEPOINT one');
     try {
       const chosen = { id: each.id, choice: settling.choice, seen: null };
-      const { former } = await settleConflict(tx, actor, sync.connectionId, chosen, rules);
+      const { former } = await settleConflict(tx, actor, sync.connectionId, chosen);
       if (former === undefined) counts.unchanged++;
       else {
         counts.updated++;
