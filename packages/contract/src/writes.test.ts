@@ -24,7 +24,12 @@ const PLAN_GIVEN_BY = ['identity.signUp', 'organization.update'];
 /** It names one of the person's own organisations in the address; the server answers 404 for any other. */
 const ORGANIZATION_NAMED_BY = ['memberships.choose'];
 /** It names the version to go back to; which one comes of it the server decides. */
-const VERSION_NAMED_BY = ['promptTemplates.restore', 'playbookSections.restore', 'conversationTemplates.restore'];
+const VERSION_NAMED_BY = [
+  'promptTemplates.restore',
+  'playbookSections.restore',
+  'conversationTemplates.restore',
+  'salesforceConflicts.settle',
+];
 
 const writes = Object.entries(contract)
   .flatMap(([noun, verbs]) =>

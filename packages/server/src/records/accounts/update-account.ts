@@ -52,6 +52,7 @@ export async function updateAccount(
     await writeFields(tx, {
       table: 'accounts',
       id,
+      by: actor,
       columns: COLUMNS,
       given: { ...change },
       seen: seen && { ...seen },

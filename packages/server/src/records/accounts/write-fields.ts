@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CustomValues, customColumn, ownValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { type KnownThere, knownThereColumn } from '../connected-systems/record-systems.ts';
-import { refuseHeld } from '../connected-systems/refuse-held.ts';
+import { othersThan, refuseHeld } from '../connected-systems/refuse-held.ts';
 import type { CustomPatch } from '../custom-fields/check-values.ts';
 import { givenOnly } from '../custom-fields/custom-changes.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
@@ -11,6 +12,7 @@ import { indexCustomValues } from '../custom-fields/index-values.ts';
 export interface FieldsChange {
   readonly table: 'accounts' | 'contacts';
   readonly id: string;
+  readonly by: Doer;
   /** Column of each field that may be given. */
   readonly columns: Readonly<Record<string, string>>;
   /** Only what is given is written: two people who change two fields both keep theirs. */
@@ -27,7 +29,7 @@ const NOUNS = { accounts: 'account', contacts: 'contact' } as const;
 
 /** Writes single fields of an account or a contact under its lock; throws CONFLICT for one that somebody else changed, INVALID for one that a connected system decides. */
 export async function writeFields(tx: TenantTransaction, change: FieldsChange): Promise<void> {
-  const { table, id, columns, given, seen = {}, derived = {}, custom } = change;
+  const { table, id, by, columns, given, seen = {}, derived = {}, custom } = change;
   const fields = Object.keys(columns).filter((field) => given[field] !== undefined);
   const { rows } = await tx.client.query<
     Record<string, unknown> & { custom: CustomValues; known: readonly KnownThere[] | null }
@@ -55,7 +57,7 @@ export async function writeFields(tx: TenantTransaction, change: FieldsChange): 
     }
     values.custom = JSON.stringify(givenOnly({ ...stands.custom, ...custom.given }));
   }
-  await refuseHeld(tx, NOUNS[table], stands.known, changed);
+  await refuseHeld(tx, NOUNS[table], othersThan(by, stands.known), changed);
   const names = Object.keys(values);
   if (names.length === 0) return;
   await tx.client.query(

@@ -1,6 +1,7 @@
 import { heldFieldLabel, heldFieldRefusal, isCustomColumn, keyOfColumn } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../platform/http/errors.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
 import { type HeldKind, type KnownThere, readKnownThere, theirAddress } from './record-systems.ts';
 import { SYSTEM_NAMES } from './system-names.ts';
@@ -11,6 +12,12 @@ export type GivenValues = ReadonlyMap<string, unknown>;
 /** Returns the systems by the fields that they decide of one record. */
 export const holdersOf = (known: readonly KnownThere[] | null | undefined): ReadonlyMap<string, KnownThere> =>
   new Map((known ?? []).flatMap((there) => there.heldFields.map((field) => [field, there] as const)));
+
+/** Returns the systems that may refuse a change: one that makes the change itself refuses nothing. */
+export const othersThan = (
+  { through }: Pick<Doer, 'through'>,
+  known: readonly KnownThere[] | null,
+): readonly KnownThere[] => (known ?? []).filter(({ system }) => system !== through?.kind);
 
 /**
  * Throws INVALID when a change of one record touches fields that a connected system decides, with the page of the record there.

@@ -55,6 +55,7 @@ export async function updateContact(
     await writeFields(tx, {
       table: 'contacts',
       id,
+      by: actor,
       columns: COLUMNS,
       given: { ...change },
       seen: seen && { ...seen },

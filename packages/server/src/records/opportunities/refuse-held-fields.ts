@@ -3,7 +3,7 @@ import { customColumn, ownValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import type { KnownThere } from '../connected-systems/record-systems.ts';
-import { holdersOf, refuseHeld } from '../connected-systems/refuse-held.ts';
+import { holdersOf, othersThan, refuseHeld } from '../connected-systems/refuse-held.ts';
 import type { CustomPatch } from '../custom-fields/check-values.ts';
 import { type DealFieldsGiven, standingValue } from './changed-meanwhile.ts';
 import { getOpportunity } from './get-opportunity.ts';
@@ -20,8 +20,9 @@ interface HeldFieldsChange {
 export async function refuseHeldFields(
   tx: TenantTransaction,
   actor: Actor,
-  { id, known, patch, custom = {} }: HeldFieldsChange,
+  { id, known: all, patch, custom = {} }: HeldFieldsChange,
 ): Promise<void> {
+  const known = othersThan(actor, all);
   const holders = holdersOf(known);
   const fields = (Object.keys(patch) as (keyof DealFieldsGiven)[]).filter(
     (field) => patch[field] !== undefined && holders.has(field),

@@ -49,7 +49,8 @@ export async function updateOpportunity(
   const patch = { ...input, lossReason: await takeLossReason(tx, input.lossReason, id) };
   const custom = given && (await checkCustomValues(tx, 'deal', given, (await getOpportunity(tx, actor, id)).custom));
   await refuseHeldFields(tx, actor, { id, known, patch, custom });
-  if (patch.stageId !== undefined && patch.stageId !== state.stageId)
+  // A stage that a connected system decides asks for nothing here, whether a sync or a person takes its value.
+  if (patch.stageId !== undefined && patch.stageId !== state.stageId && actor.through?.kind !== 'salesforce')
     await refuseLacking(tx, { id, stageId: patch.stageId }, givenBy({ ...patch, custom }));
   const pipeline = new Pipeline();
   try {

@@ -22,7 +22,7 @@ export interface ConnectionRow<Settings = unknown, Remote = unknown> {
 }
 
 interface Reading {
-  readonly lock?: 'FOR UPDATE' | 'FOR SHARE';
+  readonly lock?: 'FOR UPDATE' | 'FOR NO KEY UPDATE' | 'FOR SHARE';
 }
 
 const COLUMNS = `c.id, c.system, c.state, c.reason, c.state_since AS "stateSince", c.paused_until AS "pausedUntil",

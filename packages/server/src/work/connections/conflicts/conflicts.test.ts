@@ -299,7 +299,7 @@ describe('choosing Forecastle’s value', () => {
     const { status, body } = await settle(await conflictNow(), 'ours');
     expect([status, body.message]).toEqual([
       409,
-      expect.stringContaining('In the mapping, Salesforce decides Next step,'),
+      expect.stringContaining('The mapping lets Salesforce decide Next step,'),
     ]);
     expect(await nextStepHere()).toBe('Visit Ben');
   });

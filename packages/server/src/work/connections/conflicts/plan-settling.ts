@@ -1,11 +1,12 @@
 /** Steps of a run that settles conflicts. It asks the connected system nothing: what is to be sent goes with the next push. */
 import { MAPPED_OBJECTS, type MappedObject } from '@forecastle/rules';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { holdSettings } from '../../../records/organization/hold-settings.ts';
 import { isHere, memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
 import { SyncFault } from '../faults.ts';
 import type { Planning, SyncPlan, SyncStep, TakenCounts } from '../runs/step.ts';
-import { readSettlingRules, settleConflict } from './settle-conflict.ts';
+import { settleConflict } from './settle-conflict.ts';
 import { IS_HERE, type StoredConflict } from './stored-conflict.ts';
 
 /** Each is a change of a record of its own, with its scores. */
@@ -18,9 +19,7 @@ export async function planSettling(planning: Planning): Promise<SyncPlan> {
   return { steps: objects.map((object) => settlingStep(planning, object)), finish: async () => undefined };
 }
 
-interface Found extends Pick<StoredConflict, 'id' | 'externalId' | 'field' | 'entity' | 'entityId'> {
-  readonly total: number;
-}
+type Found = Pick<StoredConflict, 'id' | 'externalId' | 'field' | 'entity' | 'entityId'>;
 
 type Place = readonly [externalId: string, field: string] | null;
 
@@ -29,16 +28,23 @@ function settlingStep({ pool, organizationId, sync }: Planning, object: MappedOb
     name: `${object} conflicts`,
     object,
     async *chunks(at) {
-      for (let place = at as Place, isFirst = at === null; ; isFirst = false) {
-        const found = await inTenant(pool, organizationId, (tx) => readPage(tx, { sync, object }, place), {
-          readOnly: true,
-        });
+      for (let place = at as Place; ; ) {
+        const after = place;
+        const { found, total } = await inTenant(
+          pool,
+          organizationId,
+          async (tx) => ({
+            found: await readPage(tx, { sync, object }, after),
+            total: after === null ? await countOpen(tx, { sync, object }) : null,
+          }),
+          { readOnly: true },
+        );
         const last = found.at(-1);
         if (!last) return;
         place = [last.externalId, last.field];
         yield {
           next: place,
-          ...(isFirst && { total: last.total }),
+          ...(total !== null && { total }),
           take: (tx) => settlePage(tx, { sync, object }, found),
         };
       }
@@ -51,26 +57,34 @@ interface Of {
   readonly object: MappedObject;
 }
 
-/** Open conflicts after a place, as they were when the run was asked for: values that came since were not seen. */
-async function readPage(tx: TenantTransaction, { sync, object }: Of, after: Place): Promise<readonly Found[]> {
+/** Open conflicts as they were when the run was asked for: values that came since were not seen. */
+const TO_SETTLE = `FROM sync_conflicts s WHERE s.organization_id = $1 AND s.connection_id = $2 AND s.object = $3
+  AND s.settled_at IS NULL AND s.changed_at <= $4 AND ($5::text IS NULL OR s.field = $5) AND ${IS_HERE}`;
+
+const ofRun = (tx: TenantTransaction, { sync, object }: Of): readonly unknown[] => [
+  tx.organizationId,
+  sync.connectionId,
+  object,
+  sync.createdAt,
+  sync.settling?.field ?? null,
+];
+
+/** Returns the next conflicts to settle after a place. */
+async function readPage(tx: TenantTransaction, of: Of, after: Place): Promise<readonly Found[]> {
   const { rows } = await tx.client.query<Found>(
-    `WITH those AS (SELECT s.id, s.external_id AS "externalId", s.field, s.entity, s.entity_id AS "entityId"
-       FROM sync_conflicts s WHERE s.organization_id = $1 AND s.connection_id = $2 AND s.object = $3 AND s.settled_at IS NULL
-         AND s.changed_at <= $4 AND ($5::text IS NULL OR s.field = $5) AND ${IS_HERE})
-     SELECT *, (SELECT count(*) FROM those)::int AS total FROM those
-     WHERE $6::text IS NULL OR ("externalId", field) > ($6, $7::text)
-     ORDER BY "externalId", field LIMIT ${SETTLED_AT_ONCE}`,
-    [
-      tx.organizationId,
-      sync.connectionId,
-      object,
-      sync.createdAt,
-      sync.settling?.field ?? null,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-    ],
+    `SELECT s.id, s.external_id AS "externalId", s.field, s.entity, s.entity_id AS "entityId" ${TO_SETTLE}
+       AND (s.external_id, s.field) > ($6, $7)
+     ORDER BY s.external_id, s.field LIMIT ${SETTLED_AT_ONCE}`,
+    [...ofRun(tx, of), ...(after ?? ['', ''])],
   );
   return rows;
+}
+
+async function countOpen(tx: TenantTransaction, of: Of): Promise<number> {
+  const { rows } = await tx.client.query<{ total: number }>(`SELECT count(*)::int AS total ${TO_SETTLE}`, [
+    ...ofRun(tx, of),
+  ]);
+  return rows[0]?.total ?? 0;
 }
 
 /** Settles those of a page that are still open, each in a savepoint: one that is refused stops no other. */
@@ -85,7 +99,8 @@ async function settlePage(
   if (!(await isHere(tx, actor)) || !may(actor, 'manageIntegrations')) {
     throw new SyncFault(`${actor.name} may not settle conflicts any more.`);
   }
-  const rules = await readSettlingRules(tx, { id: sync.connectionId, mappingVersion: sync.mappingVersion });
+  // Before any deal, as other changes of deals do.
+  await holdSettings(tx);
   const open = await stillOpen(tx, found);
   const counts = { read: found.length, updated: 0, unchanged: 0, skipped: found.length - open.size, failed: 0 };
   const rows: Row[] = [];
@@ -94,7 +109,7 @@ async function settlePage(
     await tx.client.query('SAVEPOINT one');
     try {
       const chosen = { id: each.id, choice: settling.choice, seen: null };
-      const { former } = await settleConflict(tx, actor, sync.connectionId, chosen, rules);
+      const { former } = await settleConflict(tx, actor, sync.connectionId, chosen);
       if (former === undefined) counts.unchanged++;
       else {
         counts.updated++;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
 import { rebuildTotals } from '../../../records/totals/rebuild-totals.ts';
@@ -133,4 +134,28 @@ it('ends without settling when the person may not manage integrations any more',
     { status: 'failed', error: expect.stringContaining('Mere Walker may not settle conflicts any more.') },
   ]);
   expect(await open()).toBe(before);
+});
+
+it('waits for a change of the settings without holding a deal', async () => {
+  const { sync } = (await browser.post(`${CONFLICTS}/settle`, { choice: 'theirs' })).body;
+  const other = new pg.Client({ connectionString: app.database.ownerUrl });
+  await other.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('SELECT FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE', [organizationId]);
+    const run = goOn(sync.id, new AbortController().signal);
+    await vi.waitFor(async () => {
+      const waiting = "SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')";
+      expect((await app.database.pool.query(waiting)).rowCount).toBe(1);
+    });
+    const { rowCount } = await other.query('SELECT FROM opportunities WHERE organization_id = $1 FOR UPDATE NOWAIT', [
+      organizationId,
+    ]);
+    expect(rowCount).toBeGreaterThanOrEqual(DEALS);
+    await other.query('COMMIT');
+    await run;
+  } finally {
+    await other.end();
+  }
+  expect(await open()).toBe(0);
 });

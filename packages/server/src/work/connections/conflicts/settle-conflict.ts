@@ -1,37 +1,17 @@
 /** Settles one conflict: writes the chosen value here as the act of a person, and lets the next push send it where it differs. */
 import { type ConflictSide, SETTLED_DAYS } from '@forecastle/contract';
-import { type FieldOwner, type HashedValue, valueHash } from '@forecastle/rules';
+import { type HashedValue, valueHash } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { updateAccount } from '../../../records/accounts/update-account.ts';
+import { isHeld } from '../../../records/connected-systems/refuse-held.ts';
 import { updateContact } from '../../../records/contacts/update-contact.ts';
 import { updateOpportunity } from '../../../records/opportunities/update-opportunity.ts';
 import { holdSettings } from '../../../records/organization/hold-settings.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import type { LiveConnection } from '../runs/start-sync.ts';
-import { readMapping } from '../salesforce/mapping/stored-mapping.ts';
 import { fieldWords, oursNow, versionOf } from './present-conflicts.ts';
 import { readConflict, type StoredConflict } from './stored-conflict.ts';
 import { readHereOf } from './values-here.ts';
-
-/** What of the mapping decides about a choice. */
-interface SettlingRules {
-  readonly isSending: boolean;
-  /** Undefined: the field is mapped no longer. */
-  readonly ownerOf: (of: Pick<StoredConflict, 'object' | 'field'>) => FieldOwner | undefined;
-}
-
-export async function readSettlingRules(
-  tx: TenantTransaction,
-  { id, mappingVersion }: Pick<LiveConnection, 'id' | 'mappingVersion'>,
-): Promise<SettlingRules> {
-  const stored = mappingVersion === null ? null : await readMapping(tx, id, mappingVersion);
-  const owners = new Map(stored?.mapping.fields.map(({ object, field, owner }) => [`${object} ${field}`, owner]));
-  return {
-    isSending: stored !== null && stored.mapping.push.mode !== 'off',
-    ownerOf: ({ object, field }) => owners.get(`${object} ${field}`),
-  };
-}
 
 interface Chosen {
   readonly id: string;
@@ -57,7 +37,6 @@ export async function settleConflict(
   actor: Actor,
   connectionId: string,
   { id, choice, seen }: Chosen,
-  rules: SettlingRules,
 ): Promise<Settled> {
   const named = await readConflict(tx, connectionId, id);
   if (!named) throw notFound('conflict');
@@ -68,11 +47,17 @@ export async function settleConflict(
   if (!stored || !record) throw notFound('conflict');
   const here = record.holds(stored.field);
   const label = (await fieldWords(tx))(stored).label;
-  refuse({ stored, here, label, choice, seen, rules });
+  refuse({ stored, here, label, choice, seen });
   const ours = stored.settledAt === null ? oursNow(stored, here) : stored.ours;
   const chosen = choice === 'theirs' ? stored.theirs : ours;
+  const isTheirs = await isHeld(tx, stored.entity, stored.entityId, stored.field);
+  if (isTheirs && valueHash(chosen) !== (await standsThere(tx, connectionId, stored))) {
+    throw notThere({ stored, label, choice });
+  }
   const isChange = valueHash(chosen) !== valueHash(here);
-  if (isChange) await write(tx, actor, stored, chosen);
+  // A field that Salesforce decides takes Salesforce's value as from a sync: people may not write it.
+  const by: Actor = isTheirs ? { ...actor, through: { kind: 'salesforce', id: connectionId } } : actor;
+  if (isChange) await write(tx, by, stored, chosen);
   // Salesforce’s value as the sync saw it: a later one there is news, and ours is sent only where it differs from this.
   if (stored.settledAt === null && !stored.isShared) await keepSeen(tx, connectionId, stored);
   await tx.client.query(
@@ -92,24 +77,15 @@ interface ToRefuse {
   readonly label: string;
   readonly choice: ConflictSide;
   readonly seen: string | null;
-  readonly rules: SettlingRules;
 }
 
-function refuse({ stored, here, label, choice, seen, rules }: ToRefuse): void {
+function refuse({ stored, here, label, choice, seen }: ToRefuse): void {
   if (seen !== null && seen !== versionOf(stored, here)) {
     throw conflict({
       field: 'version',
       value: seen,
       expected: versionOf(stored, here),
       message: `${label} has changed since you opened this page. Nothing was saved. Look at both values, then choose.`,
-    });
-  }
-  if (choice === 'ours' && rules.ownerOf(stored) === 'theirs') {
-    throw conflict({
-      field: 'choice',
-      value: choice,
-      expected: 'theirs',
-      message: `In the mapping, Salesforce decides ${label}, so the next sync would overwrite your choice. Change the mapping first.`,
     });
   }
   if (stored.settledAt === null) return;
@@ -147,6 +123,20 @@ function refuse({ stored, here, label, choice, seen, rules }: ToRefuse): void {
   }
 }
 
+/** Of a field that Salesforce decides only the value that Salesforce has can be chosen. */
+const notThere = ({ stored, label, choice }: Pick<ToRefuse, 'stored' | 'label' | 'choice'>) =>
+  conflict({
+    field: 'choice',
+    value: choice,
+    expected: choice === 'theirs' ? 'ours' : 'theirs',
+    message:
+      choice === 'ours'
+        ? `The mapping lets Salesforce decide ${label}, so the next sync would take its value again. Change that in the mapping first.`
+        : `The mapping lets Salesforce decide ${label}, and Forecastle’s value was sent there. ${
+            stored.settledAt === null ? 'Choose Forecastle’s, or change' : 'Change'
+          } it in Salesforce. Nothing was changed.`,
+  });
+
 const TABLES = { opportunity: 'opportunities', account: 'accounts', contact: 'contacts' } as const;
 
 async function lockRecord(
@@ -163,6 +153,16 @@ async function lockRecord(
      FOR UPDATE`,
     [tx.organizationId, connectionId, object, externalId],
   );
+}
+
+/** Returns the hash of the value that Salesforce has, as far as is known. */
+async function standsThere(
+  tx: TenantTransaction,
+  connectionId: string,
+  stored: StoredConflict,
+): Promise<string | null> {
+  if (stored.settledAt !== null) return seenThere(tx, connectionId, stored);
+  return stored.isShared && stored.stands === 'ours' ? stored.oursHash : stored.theirsHash;
 }
 
 async function keepSeen(

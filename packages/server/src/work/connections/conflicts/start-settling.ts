@@ -4,8 +4,9 @@ import { conflict } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { type LiveConnection, mayManage, startSync } from '../runs/start-sync.ts';
 import type { StoredSync } from '../runs/stored-sync.ts';
+import { readMapping } from '../salesforce/mapping/stored-mapping.ts';
 import { presentConflicts } from './present-conflicts.ts';
-import { readSettlingRules, settleConflict } from './settle-conflict.ts';
+import { settleConflict } from './settle-conflict.ts';
 import { IS_HERE } from './stored-conflict.ts';
 
 const SENDING_IS_OFF = 'Sending is off in the mapping, so Salesforce keeps its value until you turn it on.';
@@ -24,11 +25,10 @@ export async function settleOne(
   { id, version, choice }: Choice,
 ): Promise<{ conflict: SyncConflict; note: string | null }> {
   const connection = await mayManage(tx, actor, system);
-  const rules = await readSettlingRules(tx, connection);
-  const settled = await settleConflict(tx, actor, connection.id, { id, choice, seen: version }, rules);
+  const settled = await settleConflict(tx, actor, connection.id, { id, choice, seen: version });
   const [view] = await presentConflicts(tx, connection, [settled.conflict]);
   if (!view) throw new Error('a settled conflict is presented');
-  return { conflict: view, note: settled.differsThere && !rules.isSending ? SENDING_IS_OFF : null };
+  return { conflict: view, note: settled.differsThere && !(await isSending(tx, connection)) ? SENDING_IS_OFF : null };
 }
 
 interface AskedOfAll {
@@ -53,9 +53,14 @@ export async function settleAll(
       message: 'No open conflict matches. Nothing was changed.',
     });
   }
-  const { isSending } = await readSettlingRules(tx, connection);
+  const isOff = choice === 'ours' && !(await isSending(tx, connection));
   const sync = await startSync(tx, actor, system, { settling });
-  return { sync, note: choice === 'ours' && !isSending ? SENDING_IS_OFF : null };
+  return { sync, note: isOff ? SENDING_IS_OFF : null };
+}
+
+async function isSending(tx: TenantTransaction, { id, mappingVersion }: LiveConnection): Promise<boolean> {
+  const stored = mappingVersion === null ? null : await readMapping(tx, id, mappingVersion);
+  return stored !== null && stored.mapping.push.mode !== 'off';
 }
 
 async function isAnyOpen(

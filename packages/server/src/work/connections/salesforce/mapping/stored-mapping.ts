@@ -45,8 +45,9 @@ export async function lastByPerson(tx: TenantTransaction, connectionId: string):
 }
 
 /**
- * Keeps a mapping as the connection's next version, and returns that. The next push looks at all deals, because other fields may
- * be ours to decide. Fields that the mapping leaves to Salesforce are refused here from now on. The connection is locked by the caller.
+ * Keeps a mapping as the connection's next version, and returns that. After a person's, the next push looks at all records,
+ * because other fields may be ours to decide; a run adds stages and people only. Fields that the mapping leaves to Salesforce are
+ * refused here from now on. The connection is locked by the caller.
  */
 export async function keepMapping(
   tx: TenantTransaction,
@@ -57,11 +58,11 @@ export async function keepMapping(
   const { rows } = await tx.client.query<{ version: number }>(
     `WITH kept AS (
        INSERT INTO connection_mappings (organization_id, connection_id, version, mapping, saved_by_id, run_id)
-       SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5 FROM connection_mappings
+       SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5::uuid FROM connection_mappings
        WHERE organization_id = $1 AND connection_id = $2 RETURNING version
      )
      UPDATE connections c SET mapping_version = kept.version, held_fields = $6,
-       cursors = c.cursors - 'push' - 'pushGeneration'
+       cursors = CASE WHEN $5::uuid IS NULL THEN c.cursors - 'push' - 'pushGeneration' ELSE c.cursors END
      FROM kept WHERE c.organization_id = $1 AND c.id = $2
      RETURNING kept.version`,
     [

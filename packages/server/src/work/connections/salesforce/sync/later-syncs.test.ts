@@ -138,6 +138,60 @@ describe('a mapping that a sync adds people to', () => {
     expect([kinds.get(rosa), kinds.get(nina)]).toEqual(['nobody', 'member']);
   });
 
+  it('stays as an admin saves it while that sync runs, with the person beside it', async () => {
+    await saveProposal(browser, (mapping) => ({ ...mapping, push: { mode: 'scheduled', scores: [] } }));
+    const rosa = peer.world.user('rosa');
+    const owner = new pg.Client({ connectionString: app.database.ownerUrl });
+    await owner.connect();
+    try {
+      const accounts = await heldRows(owner, 'UPDATE ON accounts FOR EACH ROW');
+      await accounts.hold();
+      peer.world.change('Account', idOf('Account', 'Kea Power'), { Industry: 'Utilities' });
+      const { id } = (await browser.post('/connections/salesforce/syncs', {})).body;
+      await vi.waitFor(async () => expect(await accounts.waiting()).toHaveLength(1), { timeout: 30_000 });
+      const nina = addNina();
+      change('Tui pilot', { OwnerId: nina });
+      const saved = await saveProposal(browser, (mapping) => ({
+        ...mapping,
+        fields: mapping.fields.map((line: Answer['body']) =>
+          line.field === 'nextStep' ? { ...line, owner: 'theirs' } : line,
+        ),
+        people: mapping.people.map((line: Answer['body']) =>
+          line.userId === rosa ? { userId: rosa, to: { kind: 'nobody' } } : line,
+        ),
+        push: { mode: 'off', scores: [] },
+      }));
+      await accounts.release();
+      expect(await ended(browser, id)).toMatchObject({ status: 'completed', mappingVersion: saved.version - 1 });
+      const { version, mapping } = (await browser.get(PATH)).body;
+      expect([version, mapping]).toEqual([
+        saved.version + 1,
+        {
+          ...saved.mapping,
+          people: [...saved.mapping.people, { userId: nina, to: { kind: 'member', memberId: expect.any(String) } }],
+        },
+      ]);
+    } finally {
+      await owner.end();
+    }
+    const deal = await dealNamed(browser, 'Tui pilot');
+    expect(deal.owner.name).toBe('Nina');
+    const { systems } = (await browser.get(`/opportunities/${deal.id}`)).body;
+    expect(systems[0].heldFields).toContain('nextStep');
+  });
+
+  it('lets the next push go on from where the last one began', async () => {
+    await saveProposal(browser, (mapping) => ({ ...mapping, push: { mode: 'scheduled', scores: [] } }));
+    await ended(browser, (await browser.post('/connections/salesforce/push')).body.id);
+    const cursor = async () => (await write("SELECT cursors ->> 'push' AS push FROM connections")).rows[0]?.push;
+    const before = await cursor();
+    expect(before).toEqual(expect.any(String));
+    const { version } = (await browser.get(PATH)).body;
+    addNina();
+    await synced(browser);
+    expect([(await browser.get(PATH)).body.version, await cursor()]).toEqual([version + 1, before]);
+  });
+
   it('takes changes to a proposal whose stages the first load has made since', async () => {
     const { items } = (await browser.get('/connections/salesforce/syncs')).body;
     expect(items).toHaveLength(1);

@@ -1,18 +1,21 @@
 /** Makes the stages and people that a mapping asks for, before a sync reads with it. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   defaultPeople,
   type MappedPerson,
+  mergeAdditions,
   type OurSide,
   type SalesforceMapping,
   type SalesforceUser,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { addStage } from '../../../../records/stages/create-stage.ts';
+import { connectionById } from '../../read-connection.ts';
 import { addCounts, requireSync } from '../../runs/stored-sync.ts';
 import { takeMembers } from '../../taking/take-members.ts';
 import { doerOf, type Taking } from '../../taking/taking.ts';
 import { ourSide } from '../mapping/our-side.ts';
-import { keepMapping } from '../mapping/stored-mapping.ts';
+import { keepMapping, readMapping } from '../mapping/stored-mapping.ts';
 
 interface Settling {
   readonly mapping: SalesforceMapping;
@@ -22,8 +25,8 @@ interface Settling {
 }
 
 /**
- * Returns the mapping with every stage and person there. What it had yet to make is made and kept as the next version, so that
- * a run that is taken up again finds it; users who are new in Salesforce are mapped as a proposal would.
+ * Returns the run's mapping with every stage and person there. What it had yet to make is made and kept as the next version, so
+ * that a run that is taken up again finds it; users who are new in Salesforce are mapped as a proposal would.
  */
 export async function settleMapping(
   tx: TenantTransaction,
@@ -33,15 +36,32 @@ export async function settleMapping(
   const people = withNewUsers(mapping, users, ours);
   const isSettled = [...mapping.stages, ...people].every(({ to }) => to.kind !== 'new');
   if (isSettled && people.length === mapping.people.length) return { mapping, ours };
+  await connectionById(tx, taking.connectionId, { lock: 'FOR NO KEY UPDATE' });
   const stages = await settleStages(tx, { ...mapping, people }, { ours, taking });
   const settled = { ...mapping, stages, people: await settlePeople(tx, people, { users, taking }) };
-  const version = await keepMapping(tx, taking.connectionId, settled, { runId: taking.runId });
+  await keepSettled(tx, taking, { opened: mapping, latest: settled });
+  return { mapping: settled, ours: await ourSide(tx) };
+}
+
+/** Where somebody saved another mapping since, what was made goes into theirs, and the run goes on with its own. */
+async function keepSettled(
+  tx: TenantTransaction,
+  { connectionId, runId }: Taking,
+  versions: { readonly opened: SalesforceMapping; readonly latest: SalesforceMapping },
+): Promise<void> {
+  const { mappingVersion } = await requireSync(tx, runId);
+  const latest = await readMapping(tx, connectionId);
+  if (latest && latest.version > mappingVersion) {
+    const merged = mergeAdditions(latest.mapping, versions);
+    if (!isDeepStrictEqual(merged, latest.mapping)) await keepMapping(tx, connectionId, merged, { runId });
+    return;
+  }
+  const version = await keepMapping(tx, connectionId, versions.latest, { runId });
   await tx.client.query('UPDATE sync_runs SET mapping_version = $3 WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
-    taking.runId,
+    runId,
     version,
   ]);
-  return { mapping: settled, ours: await ourSide(tx) };
 }
 
 function withNewUsers(
