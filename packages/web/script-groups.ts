@@ -69,7 +69,7 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   // What the first views of deals have in common.
   {
     name: 'deals',
-    test: /packages[\\/]web[\\/]src[\\/](app[\\/]opportunities[\\/](opportunityAddress|RiskScores|score\w+|dealWords|deal|edit[\\/]useDealChoices)|ui[\\/]format[\\/](Money|DateText))\./,
+    test: /packages[\\/]web[\\/]src[\\/](app[\\/]opportunities[\\/](opportunityAddress|RiskScores|score\w+|dealWords|deal|edit[\\/]useDealChoices)|app[\\/]records[\\/](decidingSystem|DecidedElsewhere)|ui[\\/]format[\\/](Money|DateText))\./,
   },
   // What a list is drawn with: the dashboard has none.
   {

@@ -114,6 +114,7 @@ export {
   stateForReason,
 } from './connections/connectionStates.ts';
 export { decideField, type FieldDecision, type FieldToDecide, type FieldVerdict } from './connections/decideField.ts';
+export { heldFieldRefusal } from './connections/heldFieldRefusal.ts';
 export {
   FIELD_OWNERS,
   type FieldOwner,
@@ -1069,7 +1070,7 @@ export {
   type SalesforceUser,
 } from './salesforce/describedObject.ts';
 export { fieldsToRead } from './salesforce/fieldsToRead.ts';
-export { type HeldFields, heldFieldLabel, heldFieldRefusal, heldFields } from './salesforce/heldFields.ts';
+export { type HeldFields, heldFieldLabel, heldFields } from './salesforce/heldFields.ts';
 export type { IncomingContext } from './salesforce/incomingContext.ts';
 export {
   type MappedCategory,

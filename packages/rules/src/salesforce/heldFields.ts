@@ -42,7 +42,3 @@ export function heldFieldLabel(kind: HeldKind, field: string): string | null {
   const own = MAPPING_FIELDS[OBJECT_OF[kind]].find(({ key }) => key === field)?.label;
   return own ?? [...ALONG.values()].find((along) => along.field === field)?.label ?? null;
 }
-
-/** Returns the sentence with which a change of such a field is refused. */
-export const heldFieldRefusal = (system: string, label: string): string =>
-  `${system} decides ${label}. Change it in ${system}.`;
