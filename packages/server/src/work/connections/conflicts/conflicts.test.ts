@@ -487,7 +487,7 @@ describe('settling all', () => {
     expect(countsOf(others).Opportunity).toEqual({ read: 2, updated: 1, failed: 1 });
     const rows = await browser.get(`/connections/salesforce/syncs/${others.id}/rows?outcome=failed`);
     expect(rows.body.items).toMatchObject([
-      { name: DEAL, reason: expect.stringContaining('Salesforce decides Amount') },
+      { name: DEAL, reason: expect.stringContaining('The mapping lets Salesforce decide Amount') },
     ]);
     expect((await listed()).items).toMatchObject([{ field: 'amountMinor' }]);
     expect(await dealNamed(browser, DEAL)).toMatchObject({
