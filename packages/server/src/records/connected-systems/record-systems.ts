@@ -28,6 +28,12 @@ const heldColumn = (kind: HeldKind, id: string): string => {
     THEN n.held_fields -> 'lines' ELSE '[]'::jsonb END`;
 };
 
+/** Identities of a record, as `i`, with the connections that know it, as `n`; `$1` is the organisation. */
+const knowing = (kind: HeldKind, id: string): string => `FROM external_identities i
+  JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
+  WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
+    AND n.disconnected_at IS NULL`;
+
 /**
  * Returns a column with the systems that know a record as `KnownThere[]`; null when none does. A connection that was
  * disconnected decides nothing, and neither does a record that is gone there. `$1` is the organisation.
@@ -36,9 +42,7 @@ export const knownThereColumn = (kind: HeldKind, id: string): string => `(
   SELECT json_agg(json_build_object('system', n.system, 'externalId', i.external_id, 'instanceUrl', n.remote ->> 'instanceUrl',
       'heldFields', ${heldColumn(kind, id)},
       'modifiedAt', round(extract(epoch FROM i.modified_at) * 1000)) ORDER BY n.system, i.external_id)
-  FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
-  WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
-    AND n.disconnected_at IS NULL)`;
+  ${knowing(kind, id)})`;
 
 /** Returns which systems know records, by the records' ids; those that none knows are left out. */
 export async function readKnownThere(
@@ -103,12 +107,8 @@ export const heldBy = (holding: Holding, connectionIds: readonly string[]): read
 /** Returns a column with the fields that connected systems decide of a record; `$1` is the organisation. */
 export const heldFieldsColumn = (kind: HeldKind, id: string): string => `ARRAY(
   SELECT DISTINCT jsonb_array_elements_text(${heldColumn(kind, id)})
-  FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
-  WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
-    AND n.disconnected_at IS NULL ORDER BY 1)`;
+  ${knowing(kind, id)} ORDER BY 1)`;
 
 /** Returns the condition that a connected system decides a field of a record; `$1` is the organisation. */
 export const isHeldSql = (kind: HeldKind, id: string, field: string): string => `EXISTS (
-  SELECT FROM external_identities i JOIN connections n ON n.organization_id = $1 AND n.id = i.connection_id
-  WHERE i.organization_id = $1 AND i.entity_id = ${id} AND i.entity = '${kind}' AND i.gone_at IS NULL
-    AND n.disconnected_at IS NULL AND n.held_fields -> '${kind}' ? '${field}')`;
+  SELECT ${knowing(kind, id)} AND n.held_fields -> '${kind}' ? '${field}')`;

@@ -4,6 +4,8 @@ import {
   type CustomFieldShape,
   type ForecastCategory,
   type HashedValue,
+  isCustomColumn,
+  keyOfColumn,
   MAPPING_FIELDS,
   type MappingField,
   NOUN_OF_OBJECT,
@@ -38,7 +40,7 @@ export async function fieldWords(
   };
   return ({ object, field: key }) => {
     const field = MAPPING_FIELDS[object].find((each) => each.key === key) ?? null;
-    const custom = customs[object].get(key.replace(/^custom\./u, '')) ?? null;
+    const custom = (isCustomColumn(key) && customs[object].get(keyOfColumn(key))) || null;
     return { label: field?.label ?? custom?.label ?? key, field, custom: field ? null : custom };
   };
 }

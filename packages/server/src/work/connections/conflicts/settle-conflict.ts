@@ -1,6 +1,6 @@
 /** Settles one conflict: writes the chosen value here as the act of a person, and lets the next push send it where it differs. */
 import { type ConflictSide, SETTLED_DAYS } from '@forecastle/contract';
-import { type HashedValue, valueHash } from '@forecastle/rules';
+import { type HashedValue, isCustomColumn, keyOfColumn, valueHash } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { updateAccount } from '../../../records/accounts/update-account.ts';
@@ -190,16 +190,14 @@ async function seenThere(
   return rows[0]?.hash ?? null;
 }
 
-const CUSTOM = 'custom.';
-
 async function write(
   tx: TenantTransaction,
   actor: Actor,
   { entity, entityId: id, field }: StoredConflict,
   value: HashedValue,
 ): Promise<void> {
-  const patch = field.startsWith(CUSTOM)
-    ? { custom: { [field.slice(CUSTOM.length)]: value ?? null } }
+  const patch = isCustomColumn(field)
+    ? { custom: { [keyOfColumn(field)]: value ?? null } }
     : typeof value === 'object' && value !== null && 'currency' in value
       ? { ...value }
       : { [field]: value ?? null };

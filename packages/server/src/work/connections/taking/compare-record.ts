@@ -2,9 +2,12 @@
 import {
   type CustomFieldShape,
   type CustomValues,
+  customColumn,
   type HashedValue,
   type IncomingCustom,
   type IncomingNotice,
+  isCustomColumn,
+  keyOfColumn,
   ownValue,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -98,8 +101,6 @@ export async function readStanding(
   return new Map(rows.map(({ id, stands }) => [id, stands]));
 }
 
-export const CUSTOM = 'custom.';
-
 /** Returns the fields of an arriving record as they would stand here, without what it stands below. */
 export function theirFields(
   each: ArrivingRecord,
@@ -118,7 +119,7 @@ export function theirFields(
     fields.push({ field: 'ownerId', theirs: owner });
   }
   const read = readIncomingCustom(each.custom, { fields: customs, people, before });
-  for (const [key, theirs] of read.values) fields.push({ field: `${CUSTOM}${key}`, theirs });
+  for (const [key, theirs] of read.values) fields.push({ field: customColumn(key), theirs });
   return { fields, notices: [...notices, ...read.notices] };
 }
 
@@ -143,7 +144,7 @@ export const customOf = ({ custom }: Stands): CustomValues => (custom ?? {}) as 
 
 /** Returns how a field of a record of ours stands, in the form in which `theirFields` tells theirs. */
 export function oursOfRecord(field: string, stands: Stands, columns: ReadonlyMap<string, string>): HashedValue {
-  if (field.startsWith(CUSTOM)) return ownValue(customOf(stands), field.slice(CUSTOM.length)) ?? null;
+  if (isCustomColumn(field)) return ownValue(customOf(stands), keyOfColumn(field)) ?? null;
   return (stands[columns.get(field) ?? ''] ?? null) as HashedValue;
 }
 

@@ -1,4 +1,5 @@
 /** Takes accounts or contacts of a chunk: finds those that are here, decides field by field, and writes them by set. */
+import { isCustomColumn, keyOfColumn } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import {
@@ -13,7 +14,6 @@ import { arrivalsOf } from './arrivals.ts';
 import {
   type ArrivingRecord,
   beside,
-  CUSTOM,
   changedAtOf,
   columnsOf,
   customOf,
@@ -204,7 +204,7 @@ class Chunk {
     const custom: Record<string, unknown> = {};
     for (const { field, theirs } of fields) {
       const column = this.#columns.get(field);
-      if (field.startsWith(CUSTOM)) custom[field.slice(CUSTOM.length)] = theirs;
+      if (isCustomColumn(field)) custom[keyOfColumn(field)] = theirs;
       else if (column !== undefined) values[column] = theirs;
     }
     return Object.keys(custom).length > 0 ? { ...values, custom } : values;

@@ -3,13 +3,16 @@ import {
   type CustomFieldShape,
   type CustomValue,
   type CustomValues,
+  customColumn,
   FREE_DEAL_TEXTS,
   type FreeDealText,
   type HashedValue,
   type IncomingDeal,
   type IncomingNotice,
+  isCustomColumn,
   isoDate,
   keyLossReason,
+  keyOfColumn,
   localDay,
   ofTexts,
   ownValue,
@@ -39,8 +42,6 @@ export interface Surroundings {
   readonly people: ReadonlySet<string>;
   readonly lossReasons: Awaited<ReturnType<typeof listLossReasons>>;
 }
-
-const CUSTOM = 'custom.';
 
 /** Fields of an arriving deal as they would stand here; those that belong together are one, by the first of them. */
 export interface ReadDeal {
@@ -81,7 +82,7 @@ export function readDeal(deal: IncomingDeal, around: Surroundings, before: Custo
   say('accountId', accountId);
   const { people, customs } = around;
   const read = readIncomingCustom(deal.custom, { fields: customs, people, before });
-  for (const [key, value] of read.values) say(`${CUSTOM}${key}`, value);
+  for (const [key, value] of read.values) say(customColumn(key), value);
   return {
     fields,
     notices: read.notices,
@@ -98,7 +99,7 @@ function closedDay({ closedOn, modifiedAt }: IncomingDeal, { today, timeZone }: 
 
 /** Returns how a field of a deal of ours stands, in the form in which `readDeal` tells theirs. */
 export function oursOf(field: string, deal: StandingDeal): HashedValue {
-  if (field.startsWith(CUSTOM)) return ownValue(deal.custom, field.slice(CUSTOM.length)) ?? null;
+  if (isCustomColumn(field)) return ownValue(deal.custom, keyOfColumn(field)) ?? null;
   if (field === 'amountMinor') return amountOf(deal);
   return (deal[field as keyof StandingDeal] ?? null) as HashedValue;
 }
@@ -127,7 +128,7 @@ export function newDeal(
   const status = around.stages.get(stageId)?.kind ?? 'open';
   const custom: Record<string, CustomValue> = {};
   for (const [field, value] of told) {
-    if (field.startsWith(CUSTOM) && value !== null) custom[field.slice(CUSTOM.length)] = value as CustomValue;
+    if (isCustomColumn(field) && value !== null) custom[keyOfColumn(field)] = value as CustomValue;
   }
   return {
     deal: {
@@ -201,7 +202,7 @@ export function changedDeal(
   }
   const custom: Record<string, CustomValue | null> = {};
   for (const [field, value] of told) {
-    if (field.startsWith(CUSTOM)) custom[field.slice(CUSTOM.length)] = value as CustomValue | null;
+    if (isCustomColumn(field)) custom[keyOfColumn(field)] = value as CustomValue | null;
   }
   const own = <T>(field: string) => told.get(field) as T | undefined;
   return {
