@@ -20,6 +20,6 @@ export const salesforceRemovalsHandlers = {
   undo: os.salesforceRemovals.undo
     .use(tenant)
     .handler(async ({ context: { tx, actor }, input }) =>
-      presentSync(tx, await undoRemoval(tx, actor, { system: SYSTEM, id: input.id, now: new Date() })),
+      presentSync(tx, await undoRemoval(tx, actor, { id: input.id, now: new Date() })),
     ),
 };

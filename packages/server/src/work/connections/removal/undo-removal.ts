@@ -1,11 +1,9 @@
-import type { ConnectedSystem } from '@forecastle/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
-import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { connectionById } from '../read-connection.ts';
-import { queueSync } from '../runs/start-sync.ts';
+import { queueOrRefuse } from '../runs/start-sync.ts';
 import { isUnderWay, requireSync, type StoredSync } from '../runs/stored-sync.ts';
 import { lastUndos, undoUntil } from './list-removals.ts';
 
@@ -13,7 +11,7 @@ import { lastUndos, undoUntil } from './list-removals.ts';
 export async function undoRemoval(
   tx: TenantTransaction,
   actor: Actor,
-  { system, id, now }: { readonly system: ConnectedSystem; readonly id: string; readonly now: Date },
+  { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<StoredSync> {
   await mayManageConnections(tx, actor);
   const found = await requireSync(tx, id);
@@ -23,17 +21,7 @@ export async function undoRemoval(
   const undo = (await lastUndos(tx, [removal])).get(id);
   const why = whyNot(removal, undo, now);
   if (why !== null) throw conflict({ field: null, message: `${why} Nothing was changed.` });
-  const sync = await queueSync(tx, connection, { requestedById: actor.memberId, kind: 'restore', undoes: id });
-  if (!sync) {
-    throw conflict({
-      field: 'status',
-      value: 'running',
-      expected: 'no sync under way',
-      message: 'A sync is under way. Wait until it ends, or stop it first.',
-    });
-  }
-  await recordEvent(tx, actor, { kind: 'sync_started', facts: { system, kind: 'restore' } });
-  return sync;
+  return queueOrRefuse(tx, actor, connection, { kind: 'restore', undoes: id });
 }
 
 function whyNot(removal: StoredSync, undo: StoredSync | undefined, now: Date): string | null {

@@ -117,12 +117,21 @@ export async function startSync(
     });
   }
   const kind = await kindOf(tx, connection, asked);
-  const sync = await queueSync(tx, connection, {
-    requestedById: actor.memberId,
+  return queueOrRefuse(tx, actor, connection, {
     kind,
     filters: asked.filters ?? null,
     settling: asked.settling ?? null,
   });
+}
+
+/** Queues a sync that a person asks for, of a connection that is locked. Throws CONFLICT while another one is under way. */
+export async function queueOrRefuse(
+  tx: TenantTransaction,
+  actor: Actor,
+  connection: Pick<LiveConnection, 'id' | 'system' | 'mappingVersion'>,
+  asked: Omit<Asked, 'requestedById'>,
+): Promise<StoredSync> {
+  const sync = await queueSync(tx, connection, { ...asked, requestedById: actor.memberId });
   if (!sync) {
     throw conflict({
       field: 'status',
@@ -131,7 +140,7 @@ export async function startSync(
       message: 'A sync is under way. Wait until it ends, or stop it first.',
     });
   }
-  await recordEvent(tx, actor, { kind: 'sync_started', facts: { system, kind } });
+  await recordEvent(tx, actor, { kind: 'sync_started', facts: { system: connection.system, kind: asked.kind } });
   return sync;
 }
 
