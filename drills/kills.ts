@@ -2,13 +2,10 @@
  * Random kill -9 of the server and its database under writes, imports and sweeps; then every acknowledged write is
  * compared with what the API answers, the ledger with the present state, and the kept totals with the deals.
  */
-import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { joinEmbedded } from '../packages/server/src/platform/database/embedded.ts';
 import { workPool } from '../packages/server/src/platform/database/pools.ts';
 import type { Tries } from './kills/client.ts';
+import { type Compared, compareIn } from './kills/compare-in.ts';
 import { type House, openHouse } from './kills/house.ts';
 import { kill, noKills } from './kills/killer.ts';
 import { checkAllTotals, replayAll } from './kills/ledger.ts';
@@ -18,8 +15,6 @@ import { Sweeper } from './kills/sweeping.ts';
 
 /** Kills between two comparisons; after each, another organisation goes on, and all are compared at the end. */
 const COMPARED_EVERY = 25;
-/** Differences told in full. */
-const TOLD = 20;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const number = (value: number) => Math.round(value).toLocaleString('en');
@@ -27,32 +22,11 @@ const number = (value: number) => Math.round(value).toLocaleString('en');
 /** True when nothing was lost. */
 export async function run(wanted: readonly string[]): Promise<boolean> {
   const count = Number(wanted.find((each) => /^\d+$/.test(each)) ?? 200);
-  const seed = Number(wanted.find((each) => each.startsWith('SEED='))?.slice(5) ?? randomInt(1_000_000_000));
-  say(`${count} kills, SEED=${seed}`);
-  const home = mkdtempSync(join(tmpdir(), 'forecastle-drill-'));
-  const differences: string[] = [];
-  const differ = (what: string) => {
-    if (differences.push(what) <= TOLD) say(`  DIFFERENCE: ${what}`);
-  };
-  try {
-    await drill({ home, count, seed, differ });
-  } catch (error) {
-    differ((error as Error).stack ?? String(error));
-  }
-  if (differences.length === 0) {
-    say('lost: 0');
-    rmSync(home, { recursive: true, force: true });
-    return true;
-  }
-  say(`${differences.length} differences with SEED=${seed}; the data and the server's log are left in ${home}`);
-  return false;
+  return compareIn(wanted, { what: `${count} kills`, none: 'lost: 0' }, (compared) => drill({ ...compared, count }));
 }
 
-interface Drill {
-  readonly home: string;
+interface Drill extends Compared {
   readonly count: number;
-  readonly seed: number;
-  readonly differ: (what: string) => void;
 }
 
 async function drill({ home, count, seed, differ }: Drill): Promise<void> {

@@ -2,14 +2,11 @@
  * Random changes in Salesforce and here while syncs and pushes run and the server is killed with SIGKILL: in the end both sides
  * have the same values, nothing was written that Salesforce decides, and nothing is lost or there twice.
  */
-import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { joinEmbedded } from '../packages/server/src/platform/database/embedded.ts';
 import { workPool } from '../packages/server/src/platform/database/pools.ts';
 import { Client, type Tries } from './kills/client.ts';
+import { type Compared, compareIn } from './kills/compare-in.ts';
 import { checkAllTotals, replayAll } from './kills/ledger.ts';
 import { type Random, random } from './kills/random.ts';
 import { Server } from './kills/server.ts';
@@ -29,8 +26,8 @@ const KILLS_OF_LOAD = 12;
 const CHANGES_AT_ONCE = 10;
 const KINDS: readonly SyncKind[] = ['incremental', 'incremental', 'push', 'push', 'full'];
 const QUIET_ROUNDS = 8;
-/** Differences told in full. */
-const TOLD = 40;
+/** Rounds from one line of progress to the next. */
+const REPORTED_EVERY = 5;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -38,33 +35,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 export async function run(wanted: readonly string[]): Promise<boolean> {
   const numbers = wanted.filter((each) => /^\d+$/.test(each)).map(Number);
   const [changes = CHANGES, kills = KILLS] = numbers;
-  const seed = Number(wanted.find((each) => each.startsWith('SEED='))?.slice(5) ?? randomInt(1_000_000_000));
-  say(`${changes} changes, ${kills} kills, SEED=${seed}`);
-  const home = mkdtempSync(join(tmpdir(), 'forecastle-drill-'));
-  const differences: string[] = [];
-  const differ = (what: string) => {
-    if (differences.push(what) <= TOLD) say(`  DIFFERENCE: ${what}`);
-  };
-  try {
-    await drill({ home, changes, kills, seed, differ });
-  } catch (error) {
-    differ((error as Error).stack ?? String(error));
-  }
-  if (differences.length === 0) {
-    say('differences: 0');
-    rmSync(home, { recursive: true, force: true });
-    return true;
-  }
-  say(`${differences.length} differences with SEED=${seed}; the data and the server's log are left in ${home}`);
-  return false;
+  return compareIn(wanted, { what: `${changes} changes, ${kills} kills`, none: 'differences: 0' }, (compared) =>
+    drill({ ...compared, changes, kills }),
+  );
 }
 
-interface Drill {
-  readonly home: string;
+interface Drill extends Compared {
   readonly changes: number;
   readonly kills: number;
-  readonly seed: number;
-  readonly differ: (what: string) => void;
 }
 
 async function drill({ home, changes, kills, seed, differ }: Drill): Promise<void> {
@@ -181,16 +159,16 @@ class Rounds {
     return look;
   }
 
-  async all(changes: number, kills: number, tell: (done: number) => void): Promise<void> {
+  async all(changes: number, kills: number, report: (done: number) => void): Promise<void> {
     const { random, syncs } = this.#of;
-    for (let done = 0; done < changes || syncs.killed < kills; ) {
+    for (let done = 0, round = 1; done < changes || syncs.killed < kills; round++) {
       const now = Math.min(CHANGES_AT_ONCE, changes - done);
       const during = random.below(now + 1);
       for (let n = during; n < now; n++) await this.#change();
       const left = kills - syncs.killed;
       const roundsLeft = Math.max(1, Math.ceil((changes - done) / CHANGES_AT_ONCE));
       const running = this.sync(random.pick(KINDS), Math.min(left, Math.ceil(left / roundsLeft)));
-      // What fails meanwhile is told first.
+      // A failed sync is reported when it is awaited, after the changes.
       running.catch(() => undefined);
       for (let n = 0; n < during; n++) {
         await delay(random.below(150));
@@ -198,7 +176,7 @@ class Rounds {
       }
       await running;
       done += now;
-      if (now > 0 && done % (CHANGES_AT_ONCE * 5) === 0) tell(done);
+      if (round % REPORTED_EVERY === 0) report(done);
     }
   }
 

@@ -158,7 +158,7 @@ export class ChangesHere {
   async #ask(method: string, path: string, body: object = {}) {
     const answer = await this.#client.ask(method, path, { body, key: randomUUID() });
     if (answer.status < 300) return answer.body ?? {};
-    // A deletion whose answer was lost is told as one of something that is not there.
+    // A deletion whose answer was lost is answered the second time with NOT_FOUND.
     if (method === 'DELETE' && answer.status === 404) return {};
     const said = `${method} ${path.replace(/[0-9a-f-]{36}/g, '…')}: ${answer.body.message}`;
     this.refusals.set(said, (this.refusals.get(said) ?? 0) + 1);

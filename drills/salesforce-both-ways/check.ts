@@ -1,4 +1,4 @@
-/** Compares both sides once nothing is under way: each difference is told as a sentence. */
+/** Compares both sides once nothing is under way: each difference is one sentence. */
 import type pg from 'pg';
 import type { Row } from '../../packages/server/src/testing/peers/salesforce/world/fields.ts';
 import type { ChangesHere } from './changes-here.ts';
