@@ -6,7 +6,18 @@ import { startWorkingApp } from '../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
 import { DUE_SYNCS } from '../runs/sync-jobs.ts';
 import { queueDuePushes } from '../salesforce/push/queue-due-pushes.ts';
-import { connectNew, countsOf, dealNamed, ended, idThere, saveProposal, synced } from '../salesforce/testing/load.ts';
+import {
+  connectNew,
+  countsOf,
+  dealNamed,
+  ended,
+  idThere,
+  pushed,
+  saveProposal,
+  saveSending,
+  sentTo,
+  synced,
+} from '../salesforce/testing/load.ts';
 
 let app: TestApp;
 let peer: SalesforcePeer;
@@ -27,24 +38,8 @@ beforeEach(async () => {
   return () => peer.stop();
 });
 
-type Line = { object: string; field: string; owner: string };
-
 /** Saves the mapping with sending on or off, and with fields owned as wanted. */
-const sending = (mode: string, owners: Readonly<Record<string, string>> = {}) =>
-  saveProposal(browser, (mapping: Answer['body']) => ({
-    ...mapping,
-    fields: mapping.fields.map((line: Line) => ({
-      ...line,
-      owner: owners[`${line.object}.${line.field}`] ?? line.owner,
-    })),
-    push: { mode, scores: [] },
-  }));
-
-async function pushed(): Promise<Answer['body']> {
-  const { status, body } = await browser.post('/connections/salesforce/push');
-  if (status !== 200) throw new Error(`the push was not started: ${JSON.stringify(body)}`);
-  return ended(browser, body.id);
-}
+const sending = (mode: string, owners: Readonly<Record<string, string>> = {}) => saveSending(browser, owners, { mode });
 
 const DEAL = 'Tui pilot';
 const theirs = () => peer.world.get('Opportunity', idThere(peer, 'Opportunity', DEAL));
@@ -73,13 +68,6 @@ async function settled(choice: string, query = ''): Promise<Answer['body']> {
   if (status !== 200) throw new Error(`the conflict was not settled: ${JSON.stringify(body)}`);
   return body;
 }
-/** What was sent, record by record. */
-const sent = () =>
-  peer
-    .requests()
-    .filter(({ method }) => method === 'PATCH')
-    .flatMap(({ body }) => JSON.parse(body).records as Record<string, unknown>[])
-    .map(({ attributes: _, id: __, ...values }) => values);
 const text = (said: string) => ({ kind: 'text', text: said });
 
 /** Both sides change the next step; a read finds it. */
@@ -120,11 +108,11 @@ describe('a field that changed on both sides', () => {
   it('is listed once when a push finds it and a read takes it, and stays while nobody chooses', async () => {
     await changeHere({ nextStep: 'Call Ben' });
     changeThere({ NextStep: 'Visit Ben' }, { isLater: true });
-    await pushed();
+    await pushed(browser);
     const found = await conflictNow();
     expect(found).toMatchObject({ theirs: text('Visit Ben'), ours: text('Call Ben'), stands: 'ours' });
     await synced(browser);
-    await pushed();
+    await pushed(browser);
     await synced(browser, { everything: true });
     expect(await conflictNow()).toMatchObject({ id: found.id, detectedAt: found.detectedAt, stands: 'theirs' });
   });
@@ -132,7 +120,7 @@ describe('a field that changed on both sides', () => {
   it('is listed when a push sends ours, and tells what it replaced', async () => {
     changeThere({ NextStep: 'Visit Ben' });
     await changeHere({ nextStep: 'Call Ben' });
-    await pushed();
+    await pushed(browser);
     await synced(browser);
     expect(await conflictNow()).toMatchObject({ theirs: text('Visit Ben'), ours: text('Call Ben'), stands: 'ours' });
     expect(theirs()).toMatchObject({ NextStep: 'Call Ben' });
@@ -169,7 +157,7 @@ describe('a field that changed on both sides', () => {
   it('is none where one side decides', async () => {
     await sending('scheduled', { 'Opportunity.nextStep': 'ours' });
     await conflictByReading({ isTheirsLater: true });
-    await pushed();
+    await pushed(browser);
     expect((await listed()).total).toBe(0);
   });
 });
@@ -186,10 +174,10 @@ describe('choosing Salesforce’s value', () => {
     const [last] = (await browser.get(`/opportunities/${id}/timeline?limit=1`)).body.items;
     expect(last.actor.kind).toBe('person');
     await sending('scheduled');
-    await pushed();
+    await pushed(browser);
     await synced(browser);
-    await pushed();
-    expect(sent()).toEqual([]);
+    await pushed(browser);
+    expect(sentTo(peer)).toEqual([]);
     expect(theirs()).toMatchObject({ NextStep: 'Visit Ben' });
     expect((await listed()).total).toBe(0);
   });
@@ -197,24 +185,24 @@ describe('choosing Salesforce’s value', () => {
   it('sends it back once when a push had replaced it', async () => {
     changeThere({ NextStep: 'Visit Ben' });
     await changeHere({ nextStep: 'Call Ben' });
-    await pushed();
+    await pushed(browser);
     await settled('theirs');
-    await pushed();
+    await pushed(browser);
     await synced(browser);
-    await pushed();
-    expect(sent()).toEqual([{ NextStep: 'Call Ben' }, { NextStep: 'Visit Ben' }]);
+    await pushed(browser);
+    expect(sentTo(peer)).toEqual([{ NextStep: 'Call Ben' }, { NextStep: 'Visit Ben' }]);
     expect([await nextStepHere(), theirs()?.NextStep]).toEqual(['Visit Ben', 'Visit Ben']);
   });
 
   it('takes it at once when a push found it, and the next read has nothing to do', async () => {
     await changeHere({ nextStep: 'Call Ben' });
     changeThere({ NextStep: 'Visit Ben' }, { isLater: true });
-    await pushed();
+    await pushed(browser);
     await settled('theirs');
     expect(await nextStepHere()).toBe('Visit Ben');
     expect(countsOf(await synced(browser)).Opportunity).toEqual({ read: 3, unchanged: 3 });
-    await pushed();
-    expect(sent()).toEqual([]);
+    await pushed(browser);
+    expect(sentTo(peer)).toEqual([]);
     expect((await listed()).total).toBe(0);
   });
 
@@ -223,8 +211,8 @@ describe('choosing Salesforce’s value', () => {
     const { version } = await dealNamed(browser, DEAL);
     await settled('theirs');
     expect((await dealNamed(browser, DEAL)).version).toBe(version);
-    await pushed();
-    expect(sent()).toEqual([]);
+    await pushed(browser);
+    expect(sentTo(peer)).toEqual([]);
   });
 });
 
@@ -234,10 +222,10 @@ describe('choosing Forecastle’s value', () => {
     const { note } = await settled('ours');
     expect(note).toBeNull();
     expect(await nextStepHere()).toBe('Call Ben');
-    await pushed();
+    await pushed(browser);
     await synced(browser);
-    await pushed();
-    expect(sent()).toEqual([{ NextStep: 'Call Ben' }]);
+    await pushed(browser);
+    expect(sentTo(peer)).toEqual([{ NextStep: 'Call Ben' }]);
     expect([await nextStepHere(), theirs()?.NextStep]).toEqual(['Call Ben', 'Call Ben']);
     expect((await listed()).total).toBe(0);
   });
@@ -245,12 +233,12 @@ describe('choosing Forecastle’s value', () => {
   it('sends it once when a push found the conflict, though Salesforce’s value is newer', async () => {
     await changeHere({ nextStep: 'Call Ben' });
     changeThere({ NextStep: 'Visit Ben' }, { isLater: true });
-    await pushed();
+    await pushed(browser);
     await settled('ours');
-    await pushed();
+    await pushed(browser);
     await synced(browser);
-    await pushed();
-    expect(sent()).toEqual([{ NextStep: 'Call Ben' }]);
+    await pushed(browser);
+    expect(sentTo(peer)).toEqual([{ NextStep: 'Call Ben' }]);
     expect(await nextStepHere()).toBe('Call Ben');
   });
 
@@ -258,7 +246,7 @@ describe('choosing Forecastle’s value', () => {
     await sending('on_update');
     await changeHere({ nextStep: 'Call Ben' });
     changeThere({ NextStep: 'Visit Ben' }, { isLater: true });
-    await pushed();
+    await pushed(browser);
     await settled('ours');
     const look = async () => {
       await queueDuePushes(app.database.pool);
@@ -266,7 +254,7 @@ describe('choosing Forecastle’s value', () => {
     };
     await look();
     await look();
-    expect(sent()).toEqual([{ NextStep: 'Call Ben' }]);
+    expect(sentTo(peer)).toEqual([{ NextStep: 'Call Ben' }]);
   });
 
   it('says that Salesforce keeps its value while sending is off, and sends once it is on', async () => {
@@ -278,18 +266,18 @@ describe('choosing Forecastle’s value', () => {
     await synced(browser, { everything: true });
     expect([await nextStepHere(), theirs()?.NextStep]).toEqual(['Call Ben', 'Visit Ben']);
     await sending('scheduled');
-    await pushed();
-    expect(sent()).toEqual([{ NextStep: 'Call Ben' }]);
+    await pushed(browser);
+    expect(sentTo(peer)).toEqual([{ NextStep: 'Call Ben' }]);
   });
 
   it('is overtaken by what somebody changes there later', async () => {
     await conflictByReading({ isTheirsLater: true });
     await settled('ours');
     changeThere({ NextStep: 'Dine with Ben' }, { isLater: true });
-    await pushed();
+    await pushed(browser);
     expect(await conflictNow()).toMatchObject({ theirs: text('Dine with Ben'), ours: text('Call Ben') });
     await synced(browser);
-    expect(sent()).toEqual([]);
+    expect(sentTo(peer)).toEqual([]);
     expect(await nextStepHere()).toBe('Dine with Ben');
   });
 
@@ -330,7 +318,7 @@ describe('a conflict', () => {
   ])('closes by itself when somebody changes the field again %s and both sides share that', async (_, change) => {
     await conflictByReading({ isTheirsLater: true });
     await change();
-    await pushed();
+    await pushed(browser);
     await synced(browser);
     expect((await listed()).total).toBe(0);
     const closed = await conflictNow('?state=settled');
@@ -354,13 +342,13 @@ describe('a conflict', () => {
     const { conflict } = await settled('theirs', '?state=settled');
     expect(conflict.choice).toBe('theirs');
     expect(await nextStepHere()).toBe('Visit Ben');
-    await pushed();
-    expect(sent()).toEqual([]);
+    await pushed(browser);
+    expect(sentTo(peer)).toEqual([]);
     await settled('ours', '?state=settled');
-    await pushed();
-    expect(sent()).toEqual([{ NextStep: 'Call Ben' }]);
+    await pushed(browser);
+    expect(sentTo(peer)).toEqual([{ NextStep: 'Call Ben' }]);
     await settled('theirs', '?state=settled');
-    await pushed();
+    await pushed(browser);
     expect(theirs()).toMatchObject({ NextStep: 'Visit Ben' });
     await changeHere({ nextStep: 'Write to Ben' });
     const { status, body } = await settle(await conflictNow('?state=settled'), 'ours');
@@ -389,7 +377,7 @@ describe('a conflict', () => {
     expect(await conflictNow('?object=Account')).toMatchObject({ entityId: id, theirs: text('Energy') });
     expect((await settled('ours')).note).toBeNull();
     expect((await browser.get(`/accounts/${id}`)).body.industry).toBe('Retail');
-    expect(countsOf(await pushed()).Account).toEqual({ read: 1, sent: 1 });
+    expect(countsOf(await pushed(browser)).Account).toEqual({ read: 1, sent: 1 });
     expect(peer.world.get('Account', idThere(peer, 'Account', name))).toMatchObject({ Industry: 'Retail' });
     await synced(browser, { everything: true });
     expect((await browser.get(`/accounts/${id}`)).body.industry).toBe('Retail');
@@ -406,14 +394,14 @@ describe('what a choice leaves behind', () => {
     });
     changeThere({ NextStep: 'Visit Ben' });
     await changeHere({ nextStep: 'Skip legal' });
-    expect(countsOf(await pushed()).Opportunity).toMatchObject({ failed: 1 });
+    expect(countsOf(await pushed(browser)).Opportunity).toMatchObject({ failed: 1 });
     const failures = async () => (await browser.get('/connections/salesforce/failures')).body.total;
     expect([await failures(), (await conflictNow()).stands]).toEqual([1, 'ours']);
-    const tried = sent().length;
+    const tried = sentTo(peer).length;
     const { note } = await settled('theirs');
     expect([note, await nextStepHere()]).toEqual([null, 'Visit Ben']);
-    await pushed();
-    expect([await failures(), sent().length]).toEqual([0, tried]);
+    await pushed(browser);
+    expect([await failures(), sentTo(peer).length]).toEqual([0, tried]);
   });
 
   it('is one winner when two admins choose at once', async () => {

@@ -5,7 +5,17 @@ import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
 import { DUE_SYNCS } from '../../runs/sync-jobs.ts';
-import { connectNew, countsOf, dealNamed, ended, idThere, saveProposal, synced } from '../testing/load.ts';
+import {
+  connectNew,
+  countsOf,
+  dealNamed,
+  ended,
+  idThere,
+  pushed,
+  saveProposal,
+  saveSending,
+  synced,
+} from '../testing/load.ts';
 import { queueDuePushes } from './queue-due-pushes.ts';
 
 let app: TestApp;
@@ -26,24 +36,9 @@ beforeEach(async () => {
   return () => peer.stop();
 });
 
-type Line = { object: string; field: string; owner: string };
-
 /** Saves the mapping with fields owned as wanted, such as `Account.industry`. */
 const sending = (owners: Readonly<Record<string, string>> = {}, mode = 'scheduled') =>
-  saveProposal(browser, (mapping: Answer['body']) => ({
-    ...mapping,
-    fields: mapping.fields.map((line: Line) => ({
-      ...line,
-      owner: owners[`${line.object}.${line.field}`] ?? line.owner,
-    })),
-    push: { mode, scores: [] },
-  }));
-
-async function pushed(): Promise<Answer['body']> {
-  const { status, body } = await browser.post('/connections/salesforce/push');
-  if (status !== 200) throw new Error(`the push was not started: ${JSON.stringify(body)}`);
-  return ended(browser, body.id);
-}
+  saveSending(browser, owners, { mode });
 
 type Noun = 'accounts' | 'contacts';
 const OBJECTS = { accounts: 'Account', contacts: 'Contact' } as const;
@@ -83,7 +78,7 @@ describe('accounts and contacts in a push', () => {
     await changeHere('accounts', 'Tui Foods', { industry: 'Retail' });
     await changeHere('contacts', 'Ben Buyer', { title: 'Director' });
     await sending({ 'Account.industry': 'theirs', 'Contact.title': 'theirs' });
-    expect(countsOf(await pushed())).toEqual({ Opportunity: {} });
+    expect(countsOf(await pushed(browser))).toEqual({ Opportunity: {} });
     expect(sentRecords()).toEqual([]);
   });
 
@@ -93,7 +88,7 @@ describe('accounts and contacts in a push', () => {
     await changeHere('contacts', 'Ben Buyer', { title: 'Director', phone: '+64 9 555 0100' });
     const deal = await dealNamed(browser, 'Tui pilot');
     await browser.patch(`/opportunities/${deal.id}`, { nextStep: 'Call Ben' });
-    const sync = await pushed();
+    const sync = await pushed(browser);
     expect([sync.status, sync.error]).toEqual(['completed', null]);
     expect(countsOf(sync)).toMatchObject({
       Account: { read: 1, sent: 1 },
@@ -111,13 +106,13 @@ describe('accounts and contacts in a push', () => {
       { object: 'Opportunity', name: 'Tui pilot' },
     ]);
     const nothing = { Account: {}, Contact: {}, Opportunity: {} };
-    expect({ ...nothing, ...countsOf(await pushed()) }).toEqual(nothing);
+    expect({ ...nothing, ...countsOf(await pushed(browser)) }).toEqual(nothing);
     const read = countsOf(await synced(browser));
     expect([read.Account, read.Contact]).toEqual([
       { read: 3, unchanged: 3 },
       { read: 3, unchanged: 3 },
     ]);
-    expect({ ...nothing, ...countsOf(await pushed()) }).toEqual(nothing);
+    expect({ ...nothing, ...countsOf(await pushed(browser)) }).toEqual(nothing);
     expect(sentRecords()).toHaveLength(3);
   });
 
@@ -127,7 +122,7 @@ describe('accounts and contacts in a push', () => {
     await changeHere('accounts', 'Kea Power', { industry: 'Technology' });
     await changeHere('accounts', 'Tui Foods', { industry: 'Retail' });
     changeThere('accounts', 'Tui Foods', { Industry: 'Banking' }, { isLater: true });
-    const sync = await pushed();
+    const sync = await pushed(browser);
     expect(countsOf(sync).Account).toEqual({ read: 2, sent: 1, unchanged: 1, warnings: 2 });
     const reasons = (await rowsOf(sync, 'warning')).map(
       ({ name, reason }: Record<string, string>) => `${name}: ${reason}`,
@@ -149,10 +144,10 @@ describe('accounts and contacts in a push', () => {
   it('put back a field of ours that was changed there', async () => {
     await sending({ 'Contact.title': 'ours' });
     await changeHere('contacts', 'Ben Buyer', { title: 'Director' });
-    await pushed();
+    await pushed(browser);
     changeThere('contacts', 'Ben Buyer', { Title: 'Trainee' });
     await synced(browser);
-    await pushed();
+    await pushed(browser);
     expect(theirs('contacts', 'Ben Buyer')).toMatchObject({ Title: 'Director' });
     expect(await here('contacts', 'Ben Buyer')).toMatchObject({ title: 'Director' });
   });
@@ -167,7 +162,7 @@ describe('accounts and contacts in a push', () => {
     await changeHere('accounts', 'Kea Power', { parentId: tui.id });
     await changeHere('contacts', 'Ben Buyer', { accountId: kea.id, reportsToId: kim.id });
     await changeHere('contacts', 'Wes Chief', { accountId: null });
-    await pushed();
+    await pushed(browser);
     expect(theirs('accounts', 'Kea Power').ParentId).toBe(theirIdOf('accounts', 'Tui Foods'));
     expect(theirs('contacts', 'Ben Buyer')).toMatchObject({
       AccountId: theirIdOf('accounts', 'Kea Power'),
@@ -176,7 +171,7 @@ describe('accounts and contacts in a push', () => {
     expect(theirs('contacts', 'Wes Chief').AccountId).toBeNull();
     const before = sentRecords().length;
     await synced(browser);
-    await pushed();
+    await pushed(browser);
     expect(sentRecords()).toHaveLength(before);
   });
 
@@ -186,7 +181,7 @@ describe('accounts and contacts in a push', () => {
     const boss = (await browser.post('/contacts', { name: 'Boss Here' })).body;
     await changeHere('contacts', 'Ben Buyer', { accountId: made.id, reportsToId: boss.id });
     await changeHere('contacts', 'Kim Chief', { title: 'Head' });
-    expect(countsOf(await pushed()).Contact).toEqual({ read: 2, sent: 1, failed: 1 });
+    expect(countsOf(await pushed(browser)).Contact).toEqual({ read: 2, sent: 1, failed: 1 });
     const failures = await failuresNow();
     expect(failures).toMatchObject([{ object: 'Contact', direction: 'write', fields: ['AccountId', 'ReportsToId'] }]);
     expect(failures[0].reason).toBe(
@@ -194,7 +189,7 @@ describe('accounts and contacts in a push', () => {
     );
     const { id } = await here('accounts', 'Weka Retail');
     await changeHere('contacts', 'Ben Buyer', { accountId: id, reportsToId: null });
-    expect(countsOf(await pushed()).Contact).toEqual({ read: 1, sent: 1 });
+    expect(countsOf(await pushed(browser)).Contact).toEqual({ read: 1, sent: 1 });
     expect(theirs('contacts', 'Ben Buyer').AccountId).toBe(theirIdOf('accounts', 'Weka Retail'));
     expect(await failuresNow()).toEqual([]);
   });
@@ -209,12 +204,12 @@ describe('accounts and contacts in a push', () => {
     });
     await changeHere('accounts', 'Tui Foods', { industry: 'Banking' });
     await changeHere('accounts', 'Kea Power', { industry: 'Energy' });
-    expect(countsOf(await pushed()).Account).toEqual({ read: 2, sent: 1, failed: 1 });
+    expect(countsOf(await pushed(browser)).Account).toEqual({ read: 2, sent: 1, failed: 1 });
     const reason = 'Salesforce refused: a validation rule on Industry says: “Compliance must see banks.”';
     expect(await failuresNow()).toMatchObject([
       { object: 'Account', direction: 'write', reason, fields: ['Industry'] },
     ]);
-    expect(countsOf(await pushed()).Account ?? {}).toEqual({});
+    expect(countsOf(await pushed(browser)).Account ?? {}).toEqual({});
     peer.world.rules.length = 0;
     const { body } = await browser.post('/connections/salesforce/failures/retry');
     expect(countsOf(await ended(browser, body.id)).Account).toEqual({ read: 1, sent: 1 });
@@ -225,13 +220,13 @@ describe('accounts and contacts in a push', () => {
   it('are tried again no more once what was refused is no news to Salesforce', async () => {
     await sending({ 'Account.industry': 'ours' });
     await changeHere('accounts', 'Tui Foods', { industry: 'Energy' });
-    await pushed();
+    await pushed(browser);
     peer.world.rules.push({ object: 'Account', refuses: () => true, message: 'Not now.', fields: [] });
     await changeHere('accounts', 'Tui Foods', { industry: 'Retail' });
-    await pushed();
+    await pushed(browser);
     expect(await failuresNow()).toHaveLength(1);
     await changeHere('accounts', 'Tui Foods', { industry: 'Energy' });
-    await pushed();
+    await pushed(browser);
     expect(await failuresNow()).toEqual([]);
     expect(sentRecords()).toHaveLength(2);
   });
@@ -242,9 +237,9 @@ describe('accounts and contacts in a push', () => {
     const somebody = {};
     peer.world.locks.take(theirIdOf('accounts', 'Tui Foods'), somebody);
     peer.world.locks.take(theirIdOf('contacts', 'Ben Buyer'), somebody);
-    expect(countsOf(await pushed()).Contact).toEqual({ read: 1, failed: 1 });
+    expect(countsOf(await pushed(browser)).Contact).toEqual({ read: 1, failed: 1 });
     peer.world.locks.releaseAll(somebody);
-    expect(countsOf(await pushed()).Contact).toEqual({ read: 1, sent: 1 });
+    expect(countsOf(await pushed(browser)).Contact).toEqual({ read: 1, sent: 1 });
     expect(theirs('contacts', 'Ben Buyer')).toMatchObject({ Title: 'Director' });
   });
 
@@ -252,13 +247,13 @@ describe('accounts and contacts in a push', () => {
     await sending({ 'Account.industry': 'ours', 'Contact.title': 'ours' });
     peer.world.rules.push({ object: 'Contact', refuses: () => true, message: 'Not now.', fields: [] });
     for (const name of ['Ben Buyer', 'Kim Chief']) await changeHere('contacts', name, { title: 'Director' });
-    await pushed();
+    await pushed(browser);
     expect(await failuresNow()).toHaveLength(2);
     peer.world.rules.length = 0;
     await browser.delete(`/contacts/${(await here('contacts', 'Ben Buyer')).id}`);
     await changeHere('contacts', 'Kim Chief', { title: 'Head' });
     peer.world.remove('Contact', theirIdOf('contacts', 'Kim Chief'));
-    const sync = await pushed();
+    const sync = await pushed(browser);
     expect(countsOf(sync).Contact).toEqual({ read: 1, skipped: 1 });
     expect(await rowsOf(sync, 'skipped')).toMatchObject([{ reason: expect.stringContaining('gone in Salesforce') }]);
     expect(await failuresNow()).toEqual([]);
@@ -271,7 +266,7 @@ describe('accounts and contacts in a push', () => {
     const rosa = items.find(({ name }: { name: string }) => name === 'Rosa Rep');
     await changeHere('accounts', 'Tui Foods', { ownerId: rosa.id });
     await changeHere('accounts', 'Kea Power', { ownerId: null });
-    expect(countsOf(await pushed()).Account).toEqual({ read: 2, sent: 1, failed: 1 });
+    expect(countsOf(await pushed(browser)).Account).toEqual({ read: 2, sent: 1, failed: 1 });
     expect(theirs('accounts', 'Tui Foods').OwnerId).toBe(peer.world.user('rosa'));
     expect(await failuresNow()).toMatchObject([
       { reason: 'Owner: this record has no owner here, and Salesforce needs one. Choose one.' },
@@ -305,12 +300,12 @@ it('ends with the same values on both sides after changes on both, with reads an
     if (isHere && ours === 'title') last.set(name, value);
     const then = below(8);
     if (then === 0) await synced(browser);
-    else if (then === 1) expect(countsOf(await pushed()).Contact?.failed).toBeUndefined();
+    else if (then === 1) expect(countsOf(await pushed(browser)).Contact?.failed).toBeUndefined();
   }
   keepTime();
   for (let round = 0; round < 2; round++) {
     await synced(browser);
-    await pushed();
+    await pushed(browser);
   }
   for (const name of NAMES) {
     const { title, phone, email } = await here('contacts', name);
@@ -319,7 +314,7 @@ it('ends with the same values on both sides after changes on both, with reads an
   }
   const written = new Set(sentRecords().flatMap((values) => Object.keys(values)));
   expect([...written].toSorted()).toEqual(['Email', 'Phone', 'Title', 'type']);
-  expect(countsOf(await pushed()).Contact ?? {}).toEqual({});
+  expect(countsOf(await pushed(browser)).Contact ?? {}).toEqual({});
 });
 
 it('sends custom fields of accounts', async () => {
@@ -335,16 +330,16 @@ it('sends custom fields of accounts', async () => {
   await saveProposal(browser, (mapping: Answer['body']) => ({
     ...mapping,
     fields: [
-      ...mapping.fields.filter(({ field }: Line) => field !== `custom.${key}`),
+      ...mapping.fields.filter(({ field }: Record<'object' | 'field' | 'owner', string>) => field !== `custom.${key}`),
       { object: 'Account', field: `custom.${key}`, source: 'Tier__c', owner: 'ours' },
     ],
     push: { mode: 'scheduled', scores: [] },
   }));
   await changeHere('accounts', 'Tui Foods', { custom: { [key]: choices[0].id } });
-  await pushed();
+  await pushed(browser);
   expect(sentRecords()).toEqual([{ type: 'Account', Tier__c: 'Gold' }]);
   await synced(browser);
-  await pushed();
+  await pushed(browser);
   expect(sentRecords()).toHaveLength(1);
 });
 

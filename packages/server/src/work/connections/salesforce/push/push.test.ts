@@ -4,7 +4,17 @@ import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
 import { DUE_SYNCS } from '../../runs/sync-jobs.ts';
-import { connectNew, countsOf, dealNamed, ended, idThere, saveProposal, synced } from '../testing/load.ts';
+import {
+  connectNew,
+  countsOf,
+  dealNamed,
+  ended,
+  idThere,
+  pushed,
+  saveSending,
+  sentTo,
+  synced,
+} from '../testing/load.ts';
 import { queueDuePushes } from './queue-due-pushes.ts';
 
 let app: TestApp;
@@ -25,23 +35,13 @@ beforeEach(async () => {
   return () => peer.stop();
 });
 
-type Mapping = Answer['body'];
-
-/** Saves the mapping with sending on, and with fields owned as wanted. */
-const sendOn = (owners: Readonly<Record<string, string>> = {}, push: object = { mode: 'scheduled' }) =>
-  saveProposal(browser, (mapping: Mapping) => ({
-    ...mapping,
-    fields: mapping.fields.map((line: { object: string; field: string; owner: string }) =>
-      line.object === 'Opportunity' ? { ...line, owner: owners[line.field] ?? line.owner } : line,
-    ),
-    push: { mode: 'off', scores: [], ...push },
-  }));
-
-async function pushed(): Promise<Answer['body']> {
-  const { status, body } = await browser.post('/connections/salesforce/push');
-  if (status !== 200) throw new Error(`the push was not started: ${JSON.stringify(body)}`);
-  return ended(browser, body.id);
-}
+/** Saves the mapping with sending on, and with fields of opportunities owned as wanted. */
+const sendOn = (owners: Readonly<Record<string, string>> = {}, push: Parameters<typeof saveSending>[2] = {}) =>
+  saveSending(
+    browser,
+    Object.fromEntries(Object.entries(owners).map(([field, owner]) => [`Opportunity.${field}`, owner])),
+    push,
+  );
 
 const theirIdOf = (name: string): string => idThere(peer, 'Opportunity', name);
 const theirs = (name: string) => peer.world.get('Opportunity', theirIdOf(name));
@@ -54,14 +54,6 @@ async function changeHere(name: string, to: object): Promise<void> {
 }
 const rowsOf = async (sync: Answer['body'], outcome: string) =>
   (await browser.get(`/connections/salesforce/syncs/${sync.id}/rows?limit=100&outcome=${outcome}`)).body.items;
-
-/** Records that were sent, by what each request held. */
-const sentRecords = () =>
-  peer
-    .requests()
-    .filter(({ method }) => method === 'PATCH')
-    .flatMap(({ body }) => JSON.parse(body).records as Record<string, unknown>[])
-    .map(({ attributes: _, id: __, ...values }) => values);
 
 /** Sets Salesforce's clock to now, so that the later change is the later one on both sides. */
 const keepTime = () => peer.world.advance({ seconds: Math.max(0, (Date.now() - peer.world.now) / 1000) });
@@ -77,10 +69,10 @@ describe('a push', () => {
     await sendOn({ name: 'ours' });
     await changeHere('Tui pilot', { nextStep: 'Call Ben', amountMinor: 2_700_000, name: 'Renamed here' });
     await sendOn({ name: 'theirs' });
-    const sync = await pushed();
+    const sync = await pushed(browser);
     expect([sync.kind, sync.status, sync.error]).toEqual(['push', 'completed', null]);
     expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1 });
-    expect(sentRecords()).toEqual([{ NextStep: 'Call Ben', Amount: 27_000 }]);
+    expect(sentTo(peer)).toEqual([{ NextStep: 'Call Ben', Amount: 27_000 }]);
     expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben', Amount: 27_000 });
     const [row] = await rowsOf(sync, 'sent');
     expect([row.fields.toSorted(), row.changed.toSorted()]).toEqual([
@@ -95,24 +87,24 @@ describe('a push', () => {
     peer.world.add('OpportunityLineItem', { OpportunityId: theirIdOf('Tui pilot'), PricebookEntryId, Quantity: 10 });
     await changeHere('Tui pilot', { amountMinor: 2_700_000 });
     await changeHere('Kea rollout', { amountMinor: 1_300_000 });
-    const sync = await pushed();
-    expect(sentRecords()).toEqual([{ Amount: 13_000 }]);
+    const sync = await pushed(browser);
+    expect(sentTo(peer)).toEqual([{ Amount: 13_000 }]);
     expect((await rowsOf(sync, 'sent')).map(({ name }: Answer['body']) => name)).toEqual(['Kea rollout']);
     expect(theirs('Tui pilot')).toMatchObject({ Amount: 5000 });
     await synced(browser);
     expect((await dealNamed(browser, 'Tui pilot')).amountMinor).toBe(500_000);
-    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({});
   });
 
   it('sends nothing twice, and is no news to the next read', async () => {
     await changeHere('Tui pilot', { nextStep: 'Call Ben', closeDate: '2027-01-20' });
-    await pushed();
+    await pushed(browser);
     expect(theirs('Tui pilot')).toMatchObject({ CloseDate: '2027-01-20' });
-    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({});
     const read = await synced(browser);
     expect(countsOf(read).Opportunity).toEqual({ read: 3, unchanged: 3 });
-    expect(countsOf(await pushed()).Opportunity).toEqual({});
-    expect(sentRecords()).toHaveLength(1);
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({});
+    expect(sentTo(peer)).toHaveLength(1);
   });
 
   it('tells the past of a deal no second time when its own changes come back as history', async () => {
@@ -129,7 +121,7 @@ describe('a push', () => {
     await changeHere('Tui pilot', { stageId: await stageHere('Negotiation/Review') });
     const before = await moves();
     keepTime();
-    await pushed();
+    await pushed(browser);
     const read = await synced(browser);
     expect(countsOf(read).OpportunityHistory?.read).toBeGreaterThan(0);
     expect(await moves()).toEqual(before);
@@ -138,16 +130,16 @@ describe('a push', () => {
   it('finds that values are there already which were sent before it was killed', async () => {
     await changeHere('Tui pilot', { nextStep: 'Call Ben' });
     changeThere('Tui pilot', { NextStep: 'Call Ben' });
-    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 1, unchanged: 1 });
-    expect(sentRecords()).toEqual([]);
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({ read: 1, unchanged: 1 });
+    expect(sentTo(peer)).toEqual([]);
   });
 
   it('sends a stage and a category by the names that they have there', async () => {
     await sendOn({ stageId: 'ours', category: 'ours' });
     await changeHere('Tui pilot', { stageId: await stageHere('Negotiation/Review'), category: 'best_case' });
-    await pushed();
+    await pushed(browser);
     expect(theirs('Tui pilot')).toMatchObject({ StageName: 'Negotiation/Review', ForecastCategoryName: 'Best Case' });
-    expect(sentRecords()).toEqual([{ StageName: 'Negotiation/Review', ForecastCategoryName: 'Best Case' }]);
+    expect(sentTo(peer)).toEqual([{ StageName: 'Negotiation/Review', ForecastCategoryName: 'Best Case' }]);
   });
 
   it('fails a deal alone whose stage has no name there', async () => {
@@ -157,8 +149,8 @@ describe('a push', () => {
     expect(added.status).toBe(201);
     await changeHere('Tui pilot', { stageId: added.body.id, nextStep: 'Send contract' });
     await changeHere('Kea rollout', { nextStep: 'Call Kim' });
-    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 2, sent: 1, failed: 1 });
-    expect(sentRecords()).toEqual([{ NextStep: 'Call Kim' }]);
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({ read: 2, sent: 1, failed: 1 });
+    expect(sentTo(peer)).toEqual([{ NextStep: 'Call Kim' }]);
     expect(await failuresNow()).toMatchObject([
       { direction: 'write', fields: ['StageName'], reason: expect.stringContaining('no Salesforce stage') },
     ]);
@@ -174,7 +166,7 @@ describe('a push', () => {
     peer.world.rules.push(rule);
     await changeHere('Tui pilot', { nextStep: 'Skip legal' });
     await changeHere('Kea rollout', { nextStep: 'Call Kim' });
-    const sync = await pushed();
+    const sync = await pushed(browser);
     expect([sync.status, countsOf(sync).Opportunity]).toEqual(['completed', { read: 2, sent: 1, failed: 1 }]);
     const failure = {
       reason: 'Salesforce refused: a validation rule on Next Step says: “Legal must see it.”',
@@ -185,7 +177,7 @@ describe('a push', () => {
     expect(await rowsOf(sync, 'failed')).toMatchObject([failure]);
     expect(theirs('Kea rollout')).toMatchObject({ NextStep: 'Call Kim' });
 
-    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({});
     peer.world.rules.length = 0;
     const { body } = await browser.post('/connections/salesforce/failures/retry');
     expect(countsOf(await ended(browser, body.id)).Opportunity).toEqual({ read: 1, sent: 1 });
@@ -199,7 +191,7 @@ describe('a push', () => {
     const somebody = {};
     peer.world.locks.take(theirIdOf('Tui pilot'), somebody);
     const { body } = await browser.post('/connections/salesforce/push');
-    await vi.waitFor(() => expect(sentRecords()).toHaveLength(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(sentTo(peer)).toHaveLength(2), { timeout: 30_000 });
     peer.world.locks.releaseAll(somebody);
     expect(countsOf(await ended(browser, body.id)).Opportunity).toEqual({ read: 2, sent: 2 });
     expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
@@ -209,23 +201,23 @@ describe('a push', () => {
     await changeHere('Tui pilot', { nextStep: 'Call Ben' });
     const somebody = {};
     peer.world.locks.take(theirIdOf('Tui pilot'), somebody);
-    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 1, failed: 1 });
-    expect(sentRecords()).toHaveLength(4);
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({ read: 1, failed: 1 });
+    expect(sentTo(peer)).toHaveLength(4);
     peer.world.locks.releaseAll(somebody);
-    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 1, sent: 1 });
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({ read: 1, sent: 1 });
   });
 
   it('leaves what Salesforce changed later, says so, and the next read takes it', async () => {
     await changeHere('Tui pilot', { nextStep: 'Call Ben' });
     peer.world.advance({ days: 3650 });
     changeThere('Tui pilot', { NextStep: 'Visit Ben' });
-    const sync = await pushed();
+    const sync = await pushed(browser);
     expect(countsOf(sync).Opportunity).toEqual({ read: 1, unchanged: 1, warnings: 1 });
     const [{ reason }] = await rowsOf(sync, 'warning');
     expect(reason).toMatch(
       /^Next Step: Salesforce says “Visit Ben” since .+, Forecastle says “Call Ben” since .+\. Salesforce’s is newer and stays\.$/,
     );
-    expect(sentRecords()).toEqual([]);
+    expect(sentTo(peer)).toEqual([]);
     await synced(browser);
     expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ nextStep: 'Visit Ben' });
   });
@@ -233,7 +225,7 @@ describe('a push', () => {
   it('sends what changed here later, and says what it replaced', async () => {
     changeThere('Tui pilot', { NextStep: 'Visit Ben' });
     await changeHere('Tui pilot', { nextStep: 'Call Ben' });
-    const sync = await pushed();
+    const sync = await pushed(browser);
     expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1, warnings: 1 });
     expect((await rowsOf(sync, 'warning'))[0].reason).toContain('Forecastle’s is newer and was sent.');
     expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
@@ -242,10 +234,10 @@ describe('a push', () => {
   it('puts back a field of ours that was changed there', async () => {
     await sendOn({ nextStep: 'ours' });
     await changeHere('Tui pilot', { nextStep: 'Call Ben' });
-    await pushed();
+    await pushed(browser);
     changeThere('Tui pilot', { NextStep: 'Visit Ben' });
     await synced(browser);
-    await pushed();
+    await pushed(browser);
     expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
     expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ nextStep: 'Call Ben' });
   });
@@ -253,20 +245,20 @@ describe('a push', () => {
   it('writes scores into the fields that are named for them, once', async () => {
     peer.world.addCustomField('Opportunity', 'double', 'Risk__c', 'Risk');
     await sendOn({}, { mode: 'scheduled', scores: [{ field: 'riskScore', target: 'Risk__c' }] });
-    expect(countsOf(await pushed()).Opportunity).toEqual({ read: 3, sent: 3 });
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({ read: 3, sent: 3 });
     const { health } = await dealNamed(browser, 'Tui pilot');
-    expect(sentRecords().map((values) => Object.keys(values))).toEqual([['Risk__c'], ['Risk__c'], ['Risk__c']]);
+    expect(sentTo(peer).map((values) => Object.keys(values))).toEqual([['Risk__c'], ['Risk__c'], ['Risk__c']]);
     expect(theirs('Tui pilot')).toMatchObject({ Risk__c: health.risk });
-    expect(countsOf(await pushed()).Opportunity).toEqual({});
+    expect(countsOf(await pushed(browser)).Opportunity).toEqual({});
   });
 
   it('leaves out a field that the connected user may not edit any more, and says so', async () => {
     peer.world.security.lock(peer.app.userId, 'Opportunity', 'NextStep');
     await changeHere('Tui pilot', { nextStep: 'Call Ben', amountMinor: 2_700_000 });
-    const sync = await pushed();
+    const sync = await pushed(browser);
     expect(countsOf(sync).Opportunity).toEqual({ read: 1, sent: 1, warnings: 1 });
     // As it was described at the first load, the field could be edited: that was refused, and it was described again.
-    expect(sentRecords()).toEqual([{ Amount: 27_000, NextStep: 'Call Ben' }, { Amount: 27_000 }]);
+    expect(sentTo(peer)).toEqual([{ Amount: 27_000, NextStep: 'Call Ben' }, { Amount: 27_000 }]);
     expect(theirs('Tui pilot')).toMatchObject({ Amount: 27_000, NextStep: 'Send the proposal' });
     expect((await rowsOf(sync, 'warning'))[0].reason).toContain('may not edit Next Step');
   });

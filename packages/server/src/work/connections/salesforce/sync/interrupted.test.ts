@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTenant } from '../../../../platform/database/tenant.ts';
-import { createLogger } from '../../../../platform/logging/logger.ts';
 import { readHistories } from '../../../../records/ledger/read-history.ts';
 import { replayDeal } from '../../../../records/ledger/replay-deal.ts';
 import { loadDealStates } from '../../../../records/opportunities/load-deal-states.ts';
 import { startTestApp, type TestApp } from '../../../../testing/app.ts';
 import type { SalesforcePeer } from '../../../../testing/peers/salesforce/peer.ts';
 import { generateOpportunities, generateProducts } from '../../../../testing/peers/salesforce/world/example-org.ts';
-import { SYNC_PLANS } from '../../plans.ts';
-import { runSync } from '../../runs/run-sync.ts';
 import { countsOf, saveProposal } from '../testing/load.ts';
+import { runInPieces } from '../testing/run-in-pieces.ts';
 import { connectSalesforce, startPeerFor } from '../testing/sign-in.ts';
 
 /** More than Bulk is asked for, so that reading stops in its pages too. */
@@ -40,45 +38,13 @@ it('a first load that is cut off again and again ends as if it had never been', 
   const { pool } = app.database;
   const own = <T>(work: Parameters<typeof inTenant<T>>[2]) => inTenant(pool, organizationId, work);
 
-  /** Goes on with the sync until it has taken some chunks; every third time the database cuts its connections too. */
-  async function goOnFor(chunks: number, turn: number): Promise<string> {
-    const stopping = new AbortController();
-    const movesAt = () =>
-      own(async ({ client }) => {
-        const { rows } = await client.query<{ moves: number; status: string }>(
-          `SELECT coalesce((position ->> 'moves')::int, 0) AS moves, status FROM sync_runs WHERE id = $1`,
-          [id],
-        );
-        return rows[0] ?? { moves: 0, status: '' };
-      });
-    const from = (await movesAt()).moves;
-    const logger = createLogger('error');
-    const options = { logger, settings: app.settings, plans: SYNC_PLANS, signal: stopping.signal };
-    let isRunning = true;
-    const run = runSync(pool, { organizationId, syncId: id }, options)
-      .catch(() => undefined)
-      .finally(() => {
-        isRunning = false;
-      });
-    while (isRunning && (await movesAt()).moves < from + chunks) await new Promise((resolve) => setTimeout(resolve, 5));
-    if (turn % 3 === 0) {
-      await pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid() AND state <> 'idle'`,
-      );
-    }
-    stopping.abort();
-    await run;
-    return (await movesAt()).status;
-  }
-
-  let status = '';
-  let turns = 0;
-  while (status !== 'completed' && turns < 60) status = await goOnFor(3 + (turns % 4), ++turns);
-  expect(status).toBe('completed');
+  const chunks = (turn: number) => 3 + (turn % 4);
+  const turns = await runInPieces(app, { organizationId, syncId: id, chunks });
   expect(turns).toBeGreaterThan(4);
+  expect(turns).toBeLessThanOrEqual(60);
 
   const sync = (await browser.get(`/connections/salesforce/syncs/${id}`)).body;
+  expect(sync.status).toBe('completed');
   expect(countsOf(sync)).toMatchObject({
     Account: { read: 3 + DEALS / 20, created: 3 + DEALS / 20 },
     Opportunity: { read: 3 + DEALS, created: 3 + DEALS },

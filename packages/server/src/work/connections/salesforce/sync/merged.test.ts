@@ -186,7 +186,11 @@ describe('a sync that is killed between merges', () => {
       inTenant(pool, world.organizationId, async ({ client }) => (await client.query<T>(sql)).rows);
     const toEnd = async (chunks: number): Promise<number> => {
       const { id } = (await world.browser.post('/connections/salesforce/syncs', {})).body;
-      const turns = await runInPieces(alone, { organizationId: world.organizationId, syncId: id, chunks });
+      const turns = await runInPieces(alone, {
+        organizationId: world.organizationId,
+        syncId: id,
+        chunks: () => chunks,
+      });
       expect((await world.browser.get(`/connections/salesforce/syncs/${id}`)).body.status).toBe('completed');
       return turns;
     };

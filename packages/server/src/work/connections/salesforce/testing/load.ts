@@ -58,6 +58,36 @@ export async function synced(browser: Browser, asked: object = {}): Promise<Answ
   return ended(browser, body.id);
 }
 
+/** Saves the proposal with sending after each sync, unless `push` has another mode, and with fields owned as wanted: `Account.industry`. */
+export const saveSending = (
+  browser: Browser,
+  owners: Readonly<Record<string, string>> = {},
+  push: { readonly mode?: string; readonly scores?: readonly object[] } = {},
+): Promise<Answer['body']> =>
+  saveProposal(browser, (mapping) => ({
+    ...mapping,
+    fields: mapping.fields.map((line: Record<'object' | 'field' | 'owner', string>) => ({
+      ...line,
+      owner: owners[`${line.object}.${line.field}`] ?? line.owner,
+    })),
+    push: { mode: 'scheduled', scores: [], ...push },
+  }));
+
+/** Starts a push and waits for its end. */
+export async function pushed(browser: Browser): Promise<Answer['body']> {
+  const { status, body } = await browser.post('/connections/salesforce/push');
+  if (status !== 200) throw new Error(`the push was not started: ${JSON.stringify(body)}`);
+  return ended(browser, body.id);
+}
+
+/** Values that were sent to the peer, record by record. */
+export const sentTo = (peer: SalesforcePeer): Record<string, unknown>[] =>
+  peer
+    .requests()
+    .filter(({ method }) => method === 'PATCH')
+    .flatMap(({ body }) => JSON.parse(body).records as Record<string, unknown>[])
+    .map(({ attributes: _, id: __, ...values }) => values);
+
 /** What a sync did by object, without zeros. */
 export const countsOf = ({ counts }: Answer['body']): Record<string, Record<string, number>> =>
   Object.fromEntries(

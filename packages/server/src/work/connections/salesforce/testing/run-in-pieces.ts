@@ -8,8 +8,8 @@ import { runSync } from '../../runs/run-sync.ts';
 interface Pieces {
   readonly organizationId: string;
   readonly syncId: string;
-  /** After which the run is cut off. */
-  readonly chunks: number;
+  /** Chunks after which a turn, counted from 0, is cut off. */
+  readonly chunks: (turn: number) => number;
 }
 
 /**
@@ -37,7 +37,8 @@ export async function runInPieces({ database: { pool }, settings }: TestApp, pie
       .finally(() => {
         isRunning = false;
       });
-    while (isRunning && (await stands()).moves < from + chunks) await new Promise((resolve) => setTimeout(resolve, 2));
+    while (isRunning && (await stands()).moves < from + chunks(turns))
+      await new Promise((resolve) => setTimeout(resolve, 2));
     if (turns % 3 === 2) {
       await pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
