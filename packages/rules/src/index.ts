@@ -138,6 +138,7 @@ export {
   SALESFORCE_SCOPES,
   salesforceReason,
 } from './connections/salesforceWords.ts';
+export { SYSTEM_NAMES } from './connections/systemNames.ts';
 export { type HashedValue, isEmptyValue, valueHash } from './connections/valueHash.ts';
 export { DOMAIN_FORM, DOMAIN_MAX, domainIn, isEmail, isPhone } from './contactAddresses.ts';
 export { counted } from './counted.ts';

@@ -1,10 +1,9 @@
-import { heldFieldLabel, heldFieldRefusal, isCustomColumn, keyOfColumn } from '@forecastle/rules';
+import { heldFieldLabel, heldFieldRefusal, isCustomColumn, keyOfColumn, SYSTEM_NAMES } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { invalid, type ProblemInput } from '../../platform/http/errors.ts';
 import type { Doer } from '../../tenancy/identity/actor.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
 import { type HeldKind, type KnownThere, readKnownThere, theirAddress } from './record-systems.ts';
-import { SYSTEM_NAMES } from './system-names.ts';
 
 /** Values that a change gives, by field as an update names it. */
 export type GivenValues = ReadonlyMap<string, unknown>;

@@ -1,7 +1,6 @@
 import { LINE_ITEMS_MAX, MAX_AMOUNT_MINOR } from '@forecastle/contract';
-import { discountExceedsLine, formatMoney, type LineTerms, lineAmount } from '@forecastle/rules';
+import { discountExceedsLine, formatMoney, type LineTerms, lineAmount, SYSTEM_NAMES } from '@forecastle/rules';
 import { conflict, invalid } from '../../platform/http/errors.ts';
-import { SYSTEM_NAMES } from '../connected-systems/system-names.ts';
 import type { DealOfLines } from './line-row.ts';
 
 /** The lines of a closed deal are those that it was closed with, and those of a connected system are changed there. */

@@ -1,7 +1,12 @@
 /** Moves a connection from one state to another: the only place that does. */
-import { type ConnectionReason, type ConnectionState, mayMoveConnection, stateForReason } from '@forecastle/rules';
+import {
+  type ConnectionReason,
+  type ConnectionState,
+  mayMoveConnection,
+  SYSTEM_NAMES,
+  stateForReason,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { SYSTEM_NAMES } from '../../records/connected-systems/system-names.ts';
 import type { AuditKind } from '../../tenancy/audit/kinds.ts';
 import { type EventActor, recordEvent } from '../../tenancy/audit/record-event.ts';
 import { type ConnectionRow, connectionById } from './read-connection.ts';

@@ -1,7 +1,6 @@
-import { heldFieldRefusal } from '@forecastle/rules';
+import { heldFieldRefusal, SYSTEM_NAMES } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts';
-import { SYSTEM_NAMES } from '../../records/connected-systems/system-names.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { POLICIES, visibleOwners } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';

@@ -1,9 +1,9 @@
 import type { RecordSystem } from '@forecastle/contract';
-import { counted, isCustomColumn } from '@forecastle/rules';
+import { counted, isCustomColumn, SYSTEM_NAMES } from '@forecastle/rules';
 import { Fragment } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { decidesWords, SYSTEM_NAMES } from './decidingSystem.ts';
+import { decidesWords } from './decidingSystem.ts';
 
 interface DecidedElsewhereProps {
   system: RecordSystem;

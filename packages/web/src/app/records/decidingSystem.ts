@@ -1,13 +1,11 @@
 import type { RecordSystem } from '@forecastle/contract';
-import { heldFieldRefusal } from '@forecastle/rules';
+import { heldFieldRefusal, SYSTEM_NAMES } from '@forecastle/rules';
 
 /** A record that connected systems may know, as the server answers it. */
 export interface ConnectedRecord {
   readonly systems: readonly RecordSystem[];
   readonly abilities: { readonly update: boolean };
 }
-
-export const SYSTEM_NAMES: Readonly<Record<RecordSystem['system'], string>> = { salesforce: 'Salesforce' };
 
 /** Returns the system that decides a field, which is named as in the input of an update; null where people decide it here. */
 export const decidingSystem = ({ systems }: Pick<ConnectedRecord, 'systems'>, field: string): RecordSystem | null =>

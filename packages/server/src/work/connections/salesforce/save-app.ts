@@ -1,4 +1,5 @@
 import type { SalesforceApp } from '@forecastle/contract';
+import { SYSTEM_NAMES } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
@@ -6,7 +7,6 @@ import type { connections } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, invalid } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { SYSTEM_NAMES } from '../../../records/connected-systems/system-names.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';

@@ -1,3 +1,4 @@
+import { SYSTEM_NAMES } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/client.ts';
@@ -10,7 +11,6 @@ import { Money, Unknown } from '../../../ui/format/Money.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
-import { SYSTEM_NAMES } from '../../records/decidingSystem.ts';
 import type { Deal } from '../deal.ts';
 import { AmountMode } from './AmountMode.tsx';
 import { ConvertCurrency } from './ConvertCurrency.tsx';
