@@ -5,8 +5,11 @@ import { base } from './base.ts';
 import { Id, Instant, PageInput, page } from './shapes.ts';
 
 /** Systems that this version can connect. */
-export const CONNECTED_SYSTEMS = ['salesforce'] as const;
+export const CONNECTED_SYSTEMS = ['salesforce', 'google_workspace', 'slack'] as const;
 export type ConnectedSystem = (typeof CONNECTED_SYSTEMS)[number];
+/** Those whose records are ours too, by a mapping and syncs. */
+export const SYNCED_SYSTEMS = ['salesforce'] as const satisfies readonly ConnectedSystem[];
+export type SyncedSystem = (typeof SYNCED_SYSTEMS)[number];
 
 export {
   CONNECTION_REASONS,

@@ -1,10 +1,10 @@
 /** Other systems that know a record, and what they decide of it. */
 import * as z from 'zod';
-import { CONNECTED_SYSTEMS } from './connections.ts';
+import { SYNCED_SYSTEMS } from './connections.ts';
 import { Instant } from './shapes.ts';
 
 export const RecordSystem = z.object({
-  system: z.enum(CONNECTED_SYSTEMS),
+  system: z.enum(SYNCED_SYSTEMS),
   externalId: z.string().describe('Id of the record there'),
   url: z.string().nullable().describe('Page of the record there'),
   heldFields: z

@@ -680,6 +680,7 @@ export {
   DEFAULT_CONTACT_COLUMNS,
 } from './lists/recordListFields.ts';
 export { isRelativeDays, RELATIVE_DAYS, relativeDays } from './lists/relativeDays.ts';
+export type { IncomingEvent, IncomingMessage } from './mailbox/incoming.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';

@@ -1,2 +1,6 @@
 /** Names of connected systems, for sentences. */
-export const SYSTEM_NAMES = { salesforce: 'Salesforce' } as const;
+export const SYSTEM_NAMES = {
+  salesforce: 'Salesforce',
+  google_workspace: 'Google Workspace',
+  slack: 'Slack',
+} as const;

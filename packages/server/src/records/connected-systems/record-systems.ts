@@ -1,5 +1,5 @@
 /** Other systems that know our records, and the fields that they decide of them. */
-import type { ConnectedSystem, RecordSystem } from '@forecastle/contract';
+import type { RecordSystem, SyncedSystem } from '@forecastle/contract';
 import { isSalesforceId } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
@@ -8,7 +8,7 @@ export type HeldKind = 'opportunity' | 'account' | 'contact';
 
 /** A system that knows a record, as the database tells it. */
 export interface KnownThere {
-  readonly system: ConnectedSystem;
+  readonly system: SyncedSystem;
   readonly externalId: string;
   readonly instanceUrl: string | null;
   readonly heldFields: readonly string[];
@@ -70,7 +70,7 @@ export const presentSystems = (known: readonly KnownThere[] | null): RecordSyste
 
 /** Returns the address of a record in the connected system, or null. */
 export const theirAddress = (
-  system: ConnectedSystem,
+  system: SyncedSystem,
   remote: Readonly<Record<string, unknown>> | null,
   externalId: string,
 ): string | null =>

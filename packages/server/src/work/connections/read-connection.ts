@@ -6,6 +6,8 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 export interface ConnectionRow<Settings = unknown, Remote = unknown> {
   readonly id: string;
   readonly system: ConnectedSystem;
+  /** Whose it is; null for one of the organisation. */
+  readonly memberId: string | null;
   readonly state: ConnectionState;
   readonly reason: ConnectionReason | null;
   readonly stateSince: Date;
@@ -25,7 +27,7 @@ interface Reading {
   readonly lock?: 'FOR UPDATE' | 'FOR NO KEY UPDATE' | 'FOR SHARE';
 }
 
-const COLUMNS = `c.id, c.system, c.state, c.reason, c.state_since AS "stateSince", c.paused_until AS "pausedUntil",
+const COLUMNS = `c.id, c.system, c.member_id AS "memberId", c.state, c.reason, c.state_since AS "stateSince", c.paused_until AS "pausedUntil",
   c.settings, c.remote, c.mapping_version AS "mappingVersion", c.connected_by_id AS "connectedById",
   m.name AS "connectedByName", c.connected_at AS "connectedAt", c.last_success_at AS "lastSuccessAt",
   c.next_run_at AS "nextRunAt", c.disconnected_at AS "disconnectedAt"
@@ -34,15 +36,28 @@ const COLUMNS = `c.id, c.system, c.state, c.reason, c.state_since AS "stateSince
 const locked = ({ lock }: Reading): string => (lock ? `${lock} OF c` : '');
 
 /** Returns the organisation's connection to a system: the one in use, else the one that was disconnected last. */
-export async function readConnection<Row extends ConnectionRow>(
-  { client, organizationId }: TenantTransaction,
+export const readConnection = <Row extends ConnectionRow>(
+  tx: TenantTransaction,
   system: ConnectedSystem,
   reading: Reading = {},
+): Promise<Row | null> => latestConnection<Row>(tx, { system, memberId: null }, reading);
+
+/** Returns a person's own connection to a system, as above. */
+export const readMemberConnection = <Row extends ConnectionRow>(
+  tx: TenantTransaction,
+  of: { readonly system: ConnectedSystem; readonly memberId: string },
+  reading: Reading = {},
+): Promise<Row | null> => latestConnection<Row>(tx, of, reading);
+
+async function latestConnection<Row extends ConnectionRow>(
+  { client, organizationId }: TenantTransaction,
+  { system, memberId }: { readonly system: ConnectedSystem; readonly memberId: string | null },
+  reading: Reading,
 ): Promise<Row | null> {
   const { rows } = await client.query<Row>(
-    `SELECT ${COLUMNS} WHERE c.organization_id = $1 AND c.system = $2
+    `SELECT ${COLUMNS} WHERE c.organization_id = $1 AND c.system = $2 AND c.member_id IS NOT DISTINCT FROM $3::uuid
      ORDER BY c.state = 'disconnected', c.disconnected_at DESC NULLS LAST, c.id LIMIT 1 ${locked(reading)}`,
-    [organizationId, system],
+    [organizationId, system, memberId],
   );
   return rows[0] ?? null;
 }

@@ -34,6 +34,8 @@ export const connections = pgTable(
     organizationId: organizationId().references(() => organizations.organizationId),
     id: id(),
     system: text('system').$type<ConnectedSystem>().notNull(),
+    /** Whose it is, of a mailbox and calendar; null for one of the organisation. */
+    memberId: uuid('member_id'),
     state: text('state').$type<ConnectionState>().notNull(),
     /** Why it is paused or needs to be reconnected. */
     reason: text('reason').$type<ConnectionReason>(),
@@ -58,7 +60,13 @@ export const connections = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId, t.connectedById], foreignColumns: [members.organizationId, members.id] }),
-    uniqueIndex('connections_system').on(t.organizationId, t.system).where(sql`state <> 'disconnected'`),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+    uniqueIndex('connections_system')
+      .on(t.organizationId, t.system)
+      .where(sql`state <> 'disconnected' AND member_id IS NULL`),
+    uniqueIndex('connections_member')
+      .on(t.organizationId, t.memberId, t.system)
+      .where(sql`state <> 'disconnected' AND member_id IS NOT NULL`),
     index('connections_due').on(t.nextRunAt).where(sql`next_run_at IS NOT NULL`),
   ],
 );

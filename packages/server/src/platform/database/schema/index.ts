@@ -20,6 +20,7 @@ export * from './identity.ts';
 export * from './imports.ts';
 export * from './ledger.ts';
 export * from './lists.ts';
+export * from './mailboxes.ts';
 export * from './merges.ts';
 export * from './notifications.ts';
 export * from './past-states.ts';

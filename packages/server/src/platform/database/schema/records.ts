@@ -323,6 +323,8 @@ export const activities = pgTable(
     occurredAt: instant('occurred_at').notNull(),
     opportunityId: uuid('opportunity_id'),
     recordedById: uuid('recorded_by_id'),
+    /** An email of a mailbox: the database refuses words of it. Its subject says no more than its kind. */
+    isWordless: boolean('is_wordless').notNull().default(false),
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { type ConnectedSystem, SETTLED_DAYS, type SyncConflict } from '@forecastle/contract';
+import { SETTLED_DAYS, type SyncConflict, type SyncedSystem } from '@forecastle/contract';
 import * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
@@ -39,7 +39,7 @@ const AT = { open: 's.detected_at', settled: 's.settled_at' };
 export async function listConflicts(
   tx: TenantTransaction,
   actor: Actor,
-  system: ConnectedSystem,
+  system: SyncedSystem,
   { state, object, field, limit, cursor }: Asked,
 ): Promise<ListedConflicts> {
   await mayManageConnections(tx, actor);

@@ -1,4 +1,4 @@
-import type { ConflictSide, ConnectedSystem, SettlingOf, SyncConflict } from '@forecastle/contract';
+import type { ConflictSide, SettlingOf, SyncConflict, SyncedSystem } from '@forecastle/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -21,7 +21,7 @@ interface Choice {
 export async function settleOne(
   tx: TenantTransaction,
   actor: Actor,
-  system: ConnectedSystem,
+  system: SyncedSystem,
   { id, version, choice }: Choice,
 ): Promise<{ conflict: SyncConflict; note: string | null }> {
   const connection = await mayManage(tx, actor, system);
@@ -41,7 +41,7 @@ interface AskedOfAll {
 export async function settleAll(
   tx: TenantTransaction,
   actor: Actor,
-  system: ConnectedSystem,
+  system: SyncedSystem,
   { choice, object = null, field }: AskedOfAll,
 ): Promise<{ sync: StoredSync; note: string | null }> {
   const connection = await mayManage(tx, actor, system);

@@ -1,4 +1,4 @@
-import { BIN_DAYS, type ConnectedSystem, type SalesforceRemoval } from '@forecastle/contract';
+import { BIN_DAYS, type SalesforceRemoval, type SyncedSystem } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { presentSyncs } from '../runs/present-sync.ts';
@@ -13,11 +13,7 @@ export const undoUntil = ({ startedAt, createdAt }: Pick<StoredSync, 'startedAt'
   new Date((startedAt ?? createdAt).getTime() + BIN_DAYS * DAY_MS);
 
 /** Returns removals that can still be undone, or were in that time, latest first, each with its latest undo. */
-export async function listRemovals(
-  tx: TenantTransaction,
-  system: ConnectedSystem,
-  now: Date,
-): Promise<readonly View[]> {
+export async function listRemovals(tx: TenantTransaction, system: SyncedSystem, now: Date): Promise<readonly View[]> {
   const { client, organizationId } = tx;
   const { rows } = await client.query<StoredSync & { organization: string | null }>(
     `SELECT ${SYNC_COLUMNS}, c.remote ->> 'organizationName' AS organization FROM sync_runs r

@@ -1,4 +1,4 @@
-import type { ConnectedSystem, SyncView } from '@forecastle/contract';
+import type { SyncedSystem, SyncView } from '@forecastle/contract';
 import { counted } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
@@ -13,7 +13,7 @@ import { isUnderWay, requireSync, type StoredSync } from './stored-sync.ts';
 export async function cancelSync(
   tx: TenantTransaction,
   actor: Actor,
-  system: ConnectedSystem,
+  system: SyncedSystem,
   id: string,
 ): Promise<SyncView> {
   await mayManageConnections(tx, actor);

@@ -1,6 +1,6 @@
 import {
-  type ConnectedSystem,
   SYNCS_LISTED,
+  type SyncedSystem,
   type SyncFailureView,
   type SyncRowView,
   type SyncView,
@@ -17,7 +17,7 @@ import { liveConnection } from './start-sync.ts';
 import { requireSync, type StoredSync, SYNC_COLUMNS } from './stored-sync.ts';
 
 /** Returns the last syncs of the organisation's connection, latest first. */
-export async function listSyncs(tx: TenantTransaction, actor: Actor, system: ConnectedSystem): Promise<SyncView[]> {
+export async function listSyncs(tx: TenantTransaction, actor: Actor, system: SyncedSystem): Promise<SyncView[]> {
   await mayManageConnections(tx, actor);
   const connection = await liveConnection(tx, system);
   if (!connection) return [];
@@ -50,7 +50,7 @@ const RowCursor = z.tuple([z.string(), z.string(), z.string(), z.int()]);
 export async function listSyncRows(
   tx: TenantTransaction,
   actor: Actor,
-  system: ConnectedSystem,
+  system: SyncedSystem,
   {
     id,
     outcome,
@@ -98,7 +98,7 @@ const FailureCursor = z.tuple([z.string(), z.string(), z.string()]);
 export async function listFailures(
   tx: TenantTransaction,
   actor: Actor,
-  system: ConnectedSystem,
+  system: SyncedSystem,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ items: FailureView[]; nextCursor: string | null; total: number }> {
   await mayManageConnections(tx, actor);

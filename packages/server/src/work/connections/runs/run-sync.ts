@@ -1,5 +1,5 @@
 /** One sync in the background: step by step, each chunk in one transaction that also moves the journal. */
-import type { ConnectedSystem } from '@forecastle/contract';
+import type { SyncedSystem } from '@forecastle/contract';
 import type pg from 'pg';
 import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../../platform/database/disk-space.ts';
 import { gatherSyncStatistics } from '../../../platform/database/gather-statistics.ts';
@@ -22,7 +22,7 @@ import { waitForConnection } from './wait-for-connection.ts';
 export interface SyncOptions extends Running {
   readonly settings: ConnectionSettings;
   /** By connected system. */
-  readonly plans: Readonly<Record<ConnectedSystem, PlanSync>>;
+  readonly plans: Readonly<Record<SyncedSystem, PlanSync>>;
   /** No chunk is begun while it is short of space. */
   readonly disk?: DiskSpace;
 }
@@ -152,11 +152,11 @@ async function takeChunk(
 async function begin(
   pool: pg.Pool,
   { organizationId, syncId }: SyncJob,
-): Promise<{ sync: StoredSync; system: ConnectedSystem } | null> {
+): Promise<{ sync: StoredSync; system: SyncedSystem } | null> {
   return inTenant(pool, organizationId, async (tx) => {
     const sync = await readSync(tx, syncId, { lock: true });
     if (!sync || !['queued', 'running'].includes(sync.status)) return null;
-    const { rows } = await tx.client.query<{ system: ConnectedSystem; state: string }>(
+    const { rows } = await tx.client.query<{ system: SyncedSystem; state: string }>(
       'SELECT system, state FROM connections WHERE organization_id = $1 AND id = $2',
       [organizationId, sync.connectionId],
     );

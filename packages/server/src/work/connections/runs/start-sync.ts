@@ -1,16 +1,17 @@
-import type { ConnectedSystem, SettlingOf, SyncFilters, SyncKind } from '@forecastle/contract';
+import type { SettlingOf, SyncedSystem, SyncFilters, SyncKind } from '@forecastle/contract';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
+import type { ConnectionRow } from '../read-connection.ts';
 import { requireSync, type StoredSync, SYNC_START } from './stored-sync.ts';
 import { enqueueSync } from './sync-jobs.ts';
 
 export interface LiveConnection {
   readonly id: string;
-  readonly system: ConnectedSystem;
+  readonly system: SyncedSystem;
   readonly state: string;
   readonly mappingVersion: number | null;
   readonly remote: Readonly<Record<string, unknown>> | null;
@@ -19,7 +20,7 @@ export interface LiveConnection {
 /** Returns the organisation's connection to a system that was not disconnected, or null. */
 export async function liveConnection(
   tx: TenantTransaction,
-  system: ConnectedSystem,
+  system: SyncedSystem,
   { lock = false } = {},
 ): Promise<LiveConnection | null> {
   const { rows } = await tx.client.query<LiveConnection>(
@@ -35,7 +36,7 @@ export async function liveConnection(
 export async function mayManage(
   tx: TenantTransaction,
   actor: Actor,
-  system: ConnectedSystem,
+  system: SyncedSystem,
   options?: { lock: boolean },
 ): Promise<LiveConnection> {
   await mayManageConnections(tx, actor);
@@ -97,7 +98,7 @@ interface AskedByAdmin {
 export async function startSync(
   tx: TenantTransaction,
   actor: Actor,
-  system: ConnectedSystem,
+  system: SyncedSystem,
   asked: AskedByAdmin,
 ): Promise<StoredSync> {
   const connection = await mayManage(tx, actor, system, { lock: true });
@@ -128,7 +129,7 @@ export async function startSync(
 export async function queueOrRefuse(
   tx: TenantTransaction,
   actor: Actor,
-  connection: Pick<LiveConnection, 'id' | 'system' | 'mappingVersion'>,
+  connection: Pick<ConnectionRow, 'id' | 'system' | 'mappingVersion'>,
   asked: Omit<Asked, 'requestedById'>,
 ): Promise<StoredSync> {
   const sync = await queueSync(tx, connection, { ...asked, requestedById: actor.memberId });
