@@ -2,20 +2,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { SALESFORCE_API_VERSION } from '@forecastle/rules';
 import { type EgressPolicy, safeStream } from '../../../../platform/http/safe-fetch.ts';
+import type { Session, TokenSource } from '../../oauth/session.ts';
 import { FAILURES } from './failures.ts';
 import { salesforceOrigin } from './hosts.ts';
 import { jsonOf, readText, refusalOf, refusalOfError, SalesforceRefused } from './refusals.ts';
 
-export interface Session {
-  readonly accessToken: string;
+export interface SalesforceSession extends Session {
   readonly instanceUrl: string;
-}
-
-/** Gives sessions. Who implements it keeps the tokens and makes sure that no refresh token is spent twice. */
-export interface TokenSource {
-  readonly current: () => Promise<Session>;
-  /** Returns a session other than the stale one, which may have been renewed by somebody else already. */
-  readonly renew: (staleAccessToken: string) => Promise<Session>;
 }
 
 export interface ApiUsage {
@@ -25,7 +18,7 @@ export interface ApiUsage {
 }
 
 export interface ApiOptions {
-  readonly tokens: TokenSource;
+  readonly tokens: TokenSource<SalesforceSession>;
   readonly egress: EgressPolicy;
   /** Version of the API, as "64.0". */
   readonly version?: string;
@@ -114,7 +107,7 @@ export class SalesforceApi {
   }
 
   async #askOnce<T>(
-    { accessToken, instanceUrl }: Session,
+    { accessToken, instanceUrl }: SalesforceSession,
     call: ApiCall,
     maxBytes: number,
     read: (response: Response) => Promise<T>,
