@@ -25,15 +25,19 @@ export interface RenewedTokens {
 }
 
 /** What a system's tokens need beside those that are kept. */
-export interface TokenSystem<Row extends ConnectionRow, S extends Session, Renewed extends RenewedTokens> {
+export interface TokenSystem<
+  Row extends ConnectionRow,
+  App extends ConnectionRow,
+  S extends Session,
+  Renewed extends RenewedTokens,
+> {
   /** Returns the session of an access token; null where nobody has signed in. */
   readonly sessionOf: (row: Row, accessToken: string) => S | null;
   /** Returns the connection that holds the app and its client secret; null where there is none. */
-  readonly appOf: (tx: TenantTransaction, row: Row) => Promise<Pick<Row, 'id'> | null>;
+  readonly appOf: (tx: TenantTransaction, row: Row) => Promise<App | null>;
   /** Asks the system. It is the one question that is asked while a transaction is held. */
   readonly renew: (
-    tx: TenantTransaction,
-    row: Row,
+    app: App,
     secrets: { readonly clientSecret: string; readonly refreshToken: string },
   ) => Promise<Renewed>;
   /** Writes what else came with new tokens, and returns their session. */
@@ -53,95 +57,94 @@ function settled<T>(outcome: Outcome<T>): T {
 }
 
 /**
- * Returns the tokens of a connection. `renew` holds the connection's row while it asks for new ones, in a transaction of its
- * own: another server that renews at the same time waits, finds an access token newer than its stale one, and uses that. A
- * rotated refresh token is committed before the access token beside it is used. Both throw the system's refusals, after the
- * connection moved to the state that this means. Neither may be called while a transaction is held.
+ * The tokens of a connection. `renew` holds the connection's row while it asks for new ones, in a transaction of its own:
+ * another server that renews at the same time waits, finds an access token newer than its stale one, and uses that. A rotated
+ * refresh token is committed before the access token beside it is used. Both throw the system's refusals, after the connection
+ * moved to the state that this means. Neither may be called while a transaction is held.
  */
-export function tokensOfSystem<Row extends ConnectionRow, S extends Session, Renewed extends RenewedTokens>(
-  of: TokensOf,
-  system: TokenSystem<Row, S, Renewed>,
-): TokenSource<S> {
-  const { pool, organizationId, connectionId } = of;
-  const renew = async (stale: string | null): Promise<S> =>
-    settled<S>(
-      await inTenant(pool, organizationId, async (tx) => {
-        const row = await connectionById<Row>(tx, connectionId, { lock: 'FOR UPDATE' });
-        return readable(tx, of, system, () => renewLocked(tx, of, system, row, stale));
-      }),
-    );
-  return {
-    async current() {
-      const found = settled(
-        await inTenant(pool, organizationId, async (tx) => {
-          const row = await connectionById<Row>(tx, connectionId);
-          return readable(tx, of, system, async () => ({ given: await currentSession(tx, of, system, row) }));
-        }),
-      );
-      return found ?? renew(null);
-    },
-    renew,
-  };
-}
+export class SystemTokens<
+  Row extends ConnectionRow,
+  App extends ConnectionRow,
+  S extends Session,
+  Renewed extends RenewedTokens,
+> implements TokenSource<S>
+{
+  readonly #of: TokensOf;
+  readonly #system: TokenSystem<Row, App, S, Renewed>;
 
-/** Returns the session that is kept; null when there is none. */
-async function currentSession<Row extends ConnectionRow, S extends Session, Renewed extends RenewedTokens>(
-  tx: TenantTransaction,
-  of: TokensOf,
-  { sessionOf }: TokenSystem<Row, S, Renewed>,
-  row: Row,
-): Promise<S | null> {
-  const kept = await readSecret(tx, of.settings, place(of, 'access_token'));
-  return kept === null ? null : sessionOf(row, kept);
-}
+  constructor(of: TokensOf, system: TokenSystem<Row, App, S, Renewed>) {
+    this.#of = of;
+    this.#system = system;
+  }
 
-async function renewLocked<Row extends ConnectionRow, S extends Session, Renewed extends RenewedTokens>(
-  tx: TenantTransaction,
-  of: TokensOf,
-  system: TokenSystem<Row, S, Renewed>,
-  row: Row,
-  stale: string | null,
-): Promise<Outcome<S>> {
-  const { settings } = of;
-  const current = await currentSession(tx, of, system, row);
-  if (current !== null && current.accessToken !== stale) return { given: current };
-  const refreshToken = await readSecret(tx, settings, place(of, 'refresh_token'));
-  if (refreshToken === null || row.remote === null || row.state === 'disconnected') {
-    return { refusal: system.refusalFor('token_revoked') };
+  async current(): Promise<S> {
+    const { pool, organizationId, connectionId } = this.#of;
+    const found = await inTenant(pool, organizationId, async (tx) => {
+      const row = await connectionById<Row>(tx, connectionId);
+      return this.#readable(tx, async () => ({ given: await this.#kept(tx, row) }));
+    });
+    return settled(found) ?? this.#renew(null);
   }
-  const app = await system.appOf(tx, row);
-  const clientSecret = app && (await readSecret(tx, settings, { connectionId: app.id, kind: 'client_secret' }));
-  if (clientSecret === null) return { refusal: system.refusalFor('secret_unreadable') };
-  let renewed: Renewed;
-  try {
-    renewed = await system.renew(tx, row, { clientSecret, refreshToken });
-  } catch (error) {
-    const refused = system.refusalIn(error);
-    if (!refused) throw error;
-    if (refused.reason) await moveForReason(tx, of.connectionId, refused.reason, new Date());
-    return { refusal: refused.error };
-  }
-  if (renewed.refreshToken !== null) {
-    await keepSecret(tx, settings, place(of, 'refresh_token'), renewed.refreshToken);
-  }
-  await keepSecret(tx, settings, place(of, 'access_token'), renewed.accessToken);
-  return { given: await system.keep(tx, row, renewed) };
-}
 
-/** A secret that does not open puts the connection where people see what to do. */
-async function readable<T, Row extends ConnectionRow, S extends Session, Renewed extends RenewedTokens>(
-  tx: TenantTransaction,
-  { connectionId }: TokensOf,
-  system: TokenSystem<Row, S, Renewed>,
-  read: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof SecretUnreadable)) throw error;
-    await moveForReason(tx, connectionId, 'secret_unreadable', new Date());
-    return { refusal: system.refusalFor('secret_unreadable') };
+  renew(stale: string): Promise<S> {
+    return this.#renew(stale);
+  }
+
+  async #renew(stale: string | null): Promise<S> {
+    const { pool, organizationId, connectionId } = this.#of;
+    const outcome = await inTenant(pool, organizationId, async (tx) => {
+      const row = await connectionById<Row>(tx, connectionId, { lock: 'FOR UPDATE' });
+      return this.#readable(tx, () => this.#renewLocked(tx, row, stale));
+    });
+    return settled(outcome);
+  }
+
+  /** Returns the session that is kept; null when there is none. */
+  async #kept(tx: TenantTransaction, row: Row): Promise<S | null> {
+    const accessToken = await readSecret(tx, this.#of.settings, this.#place('access_token'));
+    return accessToken === null ? null : this.#system.sessionOf(row, accessToken);
+  }
+
+  async #renewLocked(tx: TenantTransaction, row: Row, stale: string | null): Promise<Outcome<S>> {
+    const system = this.#system;
+    const { settings, connectionId } = this.#of;
+    const kept = await this.#kept(tx, row);
+    if (kept !== null && kept.accessToken !== stale) return { given: kept };
+    const refreshToken = await readSecret(tx, settings, this.#place('refresh_token'));
+    if (refreshToken === null || row.remote === null || row.state === 'disconnected') {
+      return { refusal: system.refusalFor('token_revoked') };
+    }
+    const app = await system.appOf(tx, row);
+    const clientSecret = app && (await readSecret(tx, settings, { connectionId: app.id, kind: 'client_secret' }));
+    if (app === null || clientSecret === null) return { refusal: system.refusalFor('secret_unreadable') };
+    let renewed: Renewed;
+    try {
+      renewed = await system.renew(app, { clientSecret, refreshToken });
+    } catch (error) {
+      const refused = system.refusalIn(error);
+      if (!refused) throw error;
+      if (refused.reason) await moveForReason(tx, connectionId, refused.reason, new Date());
+      return { refusal: refused.error };
+    }
+    if (renewed.refreshToken !== null) {
+      await keepSecret(tx, settings, this.#place('refresh_token'), renewed.refreshToken);
+    }
+    await keepSecret(tx, settings, this.#place('access_token'), renewed.accessToken);
+    return { given: await system.keep(tx, row, renewed) };
+  }
+
+  /** A secret that does not open puts the connection where people see what to do. */
+  async #readable<T>(tx: TenantTransaction, read: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof SecretUnreadable)) throw error;
+      await moveForReason(tx, this.#of.connectionId, 'secret_unreadable', new Date());
+      return { refusal: this.#system.refusalFor('secret_unreadable') };
+    }
+  }
+
+  #place(kind: SecretKind) {
+    return { connectionId: this.#of.connectionId, kind };
   }
 }
-
-const place = ({ connectionId }: TokensOf, kind: SecretKind) => ({ connectionId, kind });

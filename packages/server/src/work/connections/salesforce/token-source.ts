@@ -1,7 +1,7 @@
 /** Tokens of a connection to Salesforce. Decision 0380. */
 import { type ConnectionReason, salesforceReason } from '@forecastle/rules';
 import type { TokenSource } from '../oauth/session.ts';
-import { RENEW_SECONDS, type TokenSystem, type TokensOf, tokensOfSystem } from '../oauth/token-source.ts';
+import { RENEW_SECONDS, SystemTokens, type TokenSystem, type TokensOf } from '../oauth/token-source.ts';
 import type { ConnectionSettings } from '../runs/step.ts';
 import { egressOf } from './client/hosts.ts';
 import { refreshTokens, type SalesforceTokens } from './client/oauth.ts';
@@ -12,14 +12,14 @@ import { keepRemote, type SalesforceRow } from './salesforce-row.ts';
 /** Returns the tokens of a connection. Both ways throw SalesforceRefused. Neither may be used while a transaction is held. */
 export const tokenSource = (
   of: TokensOf & { readonly settings: ConnectionSettings },
-): TokenSource<SalesforceSession> => tokensOfSystem(of, tokensOfSalesforce(of.settings));
+): TokenSource<SalesforceSession> => new SystemTokens(of, tokensOfSalesforce(of.settings));
 
 const tokensOfSalesforce = (
   settings: ConnectionSettings,
-): TokenSystem<SalesforceRow, SalesforceSession, SalesforceTokens> => ({
+): TokenSystem<SalesforceRow, SalesforceRow, SalesforceSession, SalesforceTokens> => ({
   sessionOf: ({ remote }, accessToken) => remote && { accessToken, instanceUrl: remote.instanceUrl },
   appOf: async (_, row) => row,
-  renew: (_, { settings: { loginUrl, clientId } }, secrets) =>
+  renew: ({ settings: { loginUrl, clientId } }, secrets) =>
     refreshTokens({ loginUrl, clientId, ...secrets }, { egress: egressOf(settings, RENEW_SECONDS) }),
   async keep(tx, { id, remote }, { accessToken, instanceUrl }) {
     if (remote && instanceUrl !== remote.instanceUrl) await keepRemote(tx, id, { ...remote, instanceUrl });
