@@ -1,6 +1,6 @@
 /** Asks a connected system again while that may help, as the table of its failures says. */
 import { setTimeout } from 'node:timers/promises';
-import type { TokenSource } from './token-source.ts';
+import type { Session, TokenSource } from '../oauth/session.ts';
 
 /**
  * - renew: gets a new session once and asks once more.
@@ -26,10 +26,10 @@ interface Refused extends Error {
   readonly retryAfterMs: number | null;
 }
 
-interface Asking<Session, Answer, Refusal extends Refused> {
-  readonly tokens: TokenSource<Session>;
+interface Asking<S extends Session, Answer, Refusal extends Refused> {
+  readonly tokens: TokenSource<S>;
   /** Asks once, and returns the answer or the refusal. */
-  readonly ask: (session: Session) => Promise<Answer | Refusal>;
+  readonly ask: (session: S) => Promise<Answer | Refusal>;
   readonly isRefusal: (answer: Answer | Refusal) => answer is Refusal;
   readonly verdictOf: (refusal: Refusal) => Verdict;
   readonly isRepeatable: boolean;
@@ -44,8 +44,8 @@ const LONGEST_WAIT_MS = 60_000;
  * Asks until there is an answer, or a refusal that stays, and returns either. Throws what
  * the token source throws, or the signal's reason.
  */
-export async function askUntilAnswered<Session extends { accessToken: string }, Answer, Refusal extends Refused>(
-  asking: Asking<Session, Answer, Refusal>,
+export async function askUntilAnswered<S extends Session, Answer, Refusal extends Refused>(
+  asking: Asking<S, Answer, Refusal>,
   patience: Patience,
 ): Promise<Answer | Refusal> {
   const { tokens, ask, isRefusal, verdictOf, isRepeatable, signal } = asking;

@@ -3,17 +3,14 @@ import { SALESFORCE_API_VERSION } from '@forecastle/rules';
 import { type EgressPolicy, safeStream } from '../../../../platform/http/safe-fetch.ts';
 import { instantIn, jsonOf } from '../../asking/answers.ts';
 import { askUntilAnswered, type Patience, waitFor } from '../../asking/ask-until-answered.ts';
-import type { TokenSource as TokenSourceOf } from '../../asking/token-source.ts';
+import type { Session, TokenSource } from '../../oauth/session.ts';
 import { FAILURES } from './failures.ts';
 import { salesforceOrigin } from './hosts.ts';
 import { readText, refusalOf, refusalOfError, SalesforceRefused } from './refusals.ts';
 
-export interface Session {
-  readonly accessToken: string;
+export interface SalesforceSession extends Session {
   readonly instanceUrl: string;
 }
-
-export type TokenSource = TokenSourceOf<Session>;
 
 export interface ApiUsage {
   /** Requests of the organisation in the last 24 hours, and how many it may send. */
@@ -22,7 +19,7 @@ export interface ApiUsage {
 }
 
 export interface ApiOptions extends Patience {
-  readonly tokens: TokenSource;
+  readonly tokens: TokenSource<SalesforceSession>;
   readonly egress: EgressPolicy;
   /** Version of the API, as "64.0". */
   readonly version?: string;
@@ -83,7 +80,7 @@ export class SalesforceApi {
   /** Asks until there is an answer, as the table of failures says. */
   async #ask<T>(call: ApiCall, maxBytes: number, read: (response: Response) => Promise<T>): Promise<T> {
     const { method = 'GET', signal, isRepeatable = method !== 'POST' } = call;
-    const answer = await askUntilAnswered<Session, T, SalesforceRefused>(
+    const answer = await askUntilAnswered<SalesforceSession, T, SalesforceRefused>(
       {
         tokens: this.#options.tokens,
         ask: (session) => this.#askOnce(session, call, maxBytes, read),
@@ -100,7 +97,7 @@ export class SalesforceApi {
   }
 
   async #askOnce<T>(
-    { accessToken, instanceUrl }: Session,
+    { accessToken, instanceUrl }: SalesforceSession,
     call: ApiCall,
     maxBytes: number,
     read: (response: Response) => Promise<T>,
