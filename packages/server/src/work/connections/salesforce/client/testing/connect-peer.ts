@@ -43,7 +43,7 @@ export interface PeerConnection {
   readonly api: SalesforceApi;
   /** Milliseconds that the client wanted to wait, without waiting. */
   readonly waits: number[];
-  readonly session: () => Session;
+  readonly session: () => SalesforceSession;
   /** How often the session was renewed. */
   readonly renewals: () => number;
 }
