@@ -14,6 +14,7 @@ import { EXPORT_QUEUES } from '../../work/export-jobs/export-queue.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
 import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
+import { MAILBOX_ENDING_QUEUES } from '../../work/mailboxes/ending-jobs.ts';
 import { MAILBOX_QUEUES } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
@@ -36,6 +37,7 @@ export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
   ...SYNC_QUEUES,
   ...MAILBOX_QUEUES,
+  ...MAILBOX_ENDING_QUEUES,
   ...HANDOVER_QUEUES,
   ...BULK_EDIT_QUEUES,
   ...RECALCULATION_QUEUES,

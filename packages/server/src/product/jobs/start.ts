@@ -29,6 +29,7 @@ import { BULK_EDITS, type BulkEditJob, RESUME_BULK_EDITS } from '../../work/bulk
 import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
 import { COMMIT_REMINDERS } from '../../work/commits/commit-jobs.ts';
 import { remindAllToCommit } from '../../work/commits/remind.ts';
+import { runEnding } from '../../work/connections/google/run-ending.ts';
 import { MAILBOX_SYSTEMS } from '../../work/connections/mailbox-systems.ts';
 import { SYNC_PLANS } from '../../work/connections/plans.ts';
 import { queueDueSyncs } from '../../work/connections/runs/queue-due-syncs.ts';
@@ -62,6 +63,7 @@ import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handov
 import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
+import { MAILBOX_ENDINGS, type MailboxEndingJob } from '../../work/mailboxes/ending-jobs.ts';
 import { DUE_MAILBOXES, MAILBOXES, type MailboxJob } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { queueDueMailboxes } from '../../work/mailboxes/streams/queue-due-mailboxes.ts';
 import { readMailbox } from '../../work/mailboxes/streams/read-mailbox.ts';
@@ -232,6 +234,9 @@ export async function startJobs({
     MAILBOXES,
     { ...LOOK_FOR_MAILS, atOnce: MAILBOXES_AT_ONCE, ofOne: MAILBOXES_OF_ONE },
     (job) => readMailbox(pool, job, { settings, systems: MAILBOX_SYSTEMS, logger, signal: stopping.signal }),
+  );
+  await workThrough<MailboxEndingJob>(queues, MAILBOX_ENDINGS, { ...LOOK_FOR_MAILS, ofOne: 1 }, (job) =>
+    runEnding(pool, job, { settings, logger }),
   );
   await workThrough<HandoverJob>(queues, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
   // A long one of somebody does not hold up a short one of another.
