@@ -63,6 +63,8 @@ import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
 import { MAILBOX_ENDINGS, type MailboxEndingJob } from '../../work/mailboxes/ending-jobs.ts';
+import { PASSED_MEETINGS } from '../../work/mailboxes/taking/passed-jobs.ts';
+import { settlePassedMeetings } from '../../work/mailboxes/taking/passed-meetings.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
@@ -138,6 +140,7 @@ const SCHEDULE = {
   [DUE_MAILS]: '* * * * *',
   [DUE_WEBHOOKS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
+  [PASSED_MEETINGS]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
   [REVENUE_SUMS]: '* * * * *',
   [SEARCH_LISTS]: '* * * * *',
@@ -302,6 +305,7 @@ export async function startJobs({
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
+    [PASSED_MEETINGS, async () => disk.isShort || settlePassedMeetings(pool, stopping.signal)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [REVENUE_SUMS, async () => disk.isShort || keepRevenue(pool, boss, stopping.signal)],
     [SEARCH_LISTS, async () => disk.isShort || cleanSearchLists(pool)],
