@@ -103,6 +103,13 @@ describe('events', () => {
     expect(event?.attendees?.find(({ email }) => email === ME)?.responseStatus).toBe('declined');
   });
 
+  it('say when their owner keeps them private', async () => {
+    schedule();
+    schedule({ visibility: 'private' });
+    const { items } = await list({ fields: 'items(visibility)' });
+    expect(items).toEqual([{}, { visibility: 'private' }]);
+  });
+
   it('come in the parts that are asked for', async () => {
     const id = schedule();
     const body = await list({ fields: 'items(id,start/dateTime)' });
