@@ -55,6 +55,8 @@ type ByThemselves =
   | 'salesforceRemovals'
   | 'salesforceMapping'
   | 'connections'
+  | 'googleWorkspace'
+  | 'mailbox'
   | 'memberships'
   | 'demo'
   | 'organization'
