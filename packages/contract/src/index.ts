@@ -30,6 +30,7 @@ import { invitations } from './invitations.ts';
 import { lineItems } from './line-items.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
+import { meetings } from './meetings.ts';
 import { memberships } from './memberships.ts';
 import { duplicates, merges } from './merges.ts';
 import { narratives } from './narratives.ts';
@@ -112,6 +113,7 @@ export * from './lists.ts';
 export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './mailbox.ts';
+export * from './meetings.ts';
 export * from './memberships.ts';
 export * from './merges.ts';
 export * from './narratives.ts';
@@ -189,6 +191,7 @@ export const contract = {
   triggers,
   triggerThresholds,
   activities,
+  meetings,
   notes,
   ai,
   conversations,
