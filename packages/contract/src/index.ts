@@ -22,6 +22,7 @@ import { demo } from './demo.ts';
 import { exportJobs } from './export-jobs.ts';
 import { forecastRuns } from './forecast-runs.ts';
 import { forecasts } from './forecasts.ts';
+import { googleWorkspace } from './google-workspace.ts';
 import { identity } from './identity.ts';
 import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
@@ -30,6 +31,7 @@ import { invitations } from './invitations.ts';
 import { lineItems } from './line-items.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
+import { mailbox } from './mailbox.ts';
 import { meetings } from './meetings.ts';
 import { memberships } from './memberships.ts';
 import { duplicates, merges } from './merges.ts';
@@ -160,6 +162,8 @@ export * from './triggers.ts';
 export * from './webhooks.ts';
 export * from './win-reasons.ts';
 
+const { kept, exclude, include, exclusions, addExclusion, removeExclusion, ...mailboxConnection } = mailbox;
+
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
   identity,
@@ -173,6 +177,8 @@ export const contract = {
   salesforceSyncs,
   salesforceRemovals,
   connections,
+  googleWorkspace,
+  mailbox: mailboxConnection,
   memberships,
   demo,
   organization,

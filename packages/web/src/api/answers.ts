@@ -56,6 +56,8 @@ type ByThemselves =
   | 'salesforceRemovals'
   | 'salesforceMapping'
   | 'connections'
+  | 'googleWorkspace'
+  | 'mailbox'
   | 'memberships'
   | 'demo'
   | 'organization'

@@ -34,6 +34,7 @@ import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { salesforceConflictsHandlers } from '../../work/connections/conflicts/router.ts';
+import { googleWorkspaceHandlers, mailboxHandlers } from '../../work/connections/google/router.ts';
 import { salesforceRemovalsHandlers } from '../../work/connections/removal/router.ts';
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
@@ -77,6 +78,8 @@ export const router = os.router({
   salesforceSyncs: salesforceSyncsHandlers,
   salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
+  googleWorkspace: googleWorkspaceHandlers,
+  mailbox: mailboxHandlers,
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,

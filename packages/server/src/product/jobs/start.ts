@@ -29,6 +29,7 @@ import { BULK_EDITS, type BulkEditJob, RESUME_BULK_EDITS } from '../../work/bulk
 import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
 import { COMMIT_REMINDERS } from '../../work/commits/commit-jobs.ts';
 import { remindAllToCommit } from '../../work/commits/remind.ts';
+import { runEnding } from '../../work/connections/google/run-ending.ts';
 import { SYNC_PLANS } from '../../work/connections/plans.ts';
 import { queueDueSyncs } from '../../work/connections/runs/queue-due-syncs.ts';
 import { runSync } from '../../work/connections/runs/run-sync.ts';
@@ -61,6 +62,7 @@ import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handov
 import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
+import { MAILBOX_ENDINGS, type MailboxEndingJob } from '../../work/mailboxes/ending-jobs.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
@@ -179,7 +181,16 @@ export async function startJobs({
   clock?: ClockState;
   settings: Pick<
     Settings,
-    'home' | 'mail' | 'site' | 'backups' | 'webhooks' | 'demo' | 'publicUrlGiven' | 'salesforce' | keyof AuthSettings
+    | 'home'
+    | 'mail'
+    | 'site'
+    | 'backups'
+    | 'webhooks'
+    | 'demo'
+    | 'publicUrlGiven'
+    | 'salesforce'
+    | 'google'
+    | keyof AuthSettings
   >;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -209,6 +220,9 @@ export async function startJobs({
   // A long one of somebody does not hold up one of another organisation.
   await workThrough<SyncJob>(queues, SYNCS, { ...LOOK_FOR_IMPORTS, atOnce: SYNCS_AT_ONCE, ofOne: 1 }, (job) =>
     runSync(pool, job, { logger, disk, settings, plans: SYNC_PLANS, signal: stopping.signal }),
+  );
+  await workThrough<MailboxEndingJob>(queues, MAILBOX_ENDINGS, { ...LOOK_FOR_MAILS, ofOne: 1 }, (job) =>
+    runEnding(pool, job, { settings, logger }),
   );
   await workThrough<HandoverJob>(queues, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
   // A long one of somebody does not hold up a short one of another.

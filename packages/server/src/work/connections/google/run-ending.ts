@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import type { Logger } from '../../../platform/logging/logger.ts';
+import type { MailboxEndingJob } from '../../mailboxes/ending-jobs.ts';
+import { connectionById } from '../read-connection.ts';
+import { dropSecrets } from '../secrets.ts';
+import type { MailboxRow } from './google-row.ts';
+import { revokeAtGoogle, tokenToRevoke } from './revoke-sign-in.ts';
+import type { GoogleConnectionSettings } from './token-source.ts';
+
+/**
+ * Ends a disconnected mailbox: revokes a sign-in that is still kept, removes what was kept of the mailbox in pieces, and then
+ * forgets whose account it was. It may be cut off anywhere and run again.
+ */
+export async function runEnding(
+  pool: pg.Pool,
+  { organizationId, connectionId }: MailboxEndingJob,
+  { settings, logger }: { readonly settings: GoogleConnectionSettings; readonly logger: Logger },
+): Promise<void> {
+  const token = await inTenant(pool, organizationId, async (tx) => {
+    const mailbox = await connectionById<MailboxRow>(tx, connectionId);
+    return mailbox.state === 'disconnected' ? tokenToRevoke(tx, mailbox, settings) : null;
+  });
+  if (token === null) return;
+  const notRevoked = await revokeAtGoogle(token, settings);
+  if (notRevoked !== null) logger.warn({ connectionId }, 'a sign-in at Google was not revoked');
+  await inTenant(pool, organizationId, (tx) => dropSecrets(tx, connectionId));
+  await inTenant(pool, organizationId, ({ client }) =>
+    client.query(`UPDATE connections SET remote = NULL, settings = '{}' WHERE organization_id = $1 AND id = $2`, [
+      organizationId,
+      connectionId,
+    ]),
+  );
+}
