@@ -1,9 +1,10 @@
-/** A connection to Salesforce in the world of the denial suites, with a sync and a conflict. */
+/** Connections in the world of the denial suites: Salesforce with a sync and a conflict, and a mailbox at Google. */
 import { valueHash } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import type { Browser } from '../../../testing/app.ts';
 import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
+import { connectMailbox, saveApp } from '../../../work/connections/google/testing/sign-in.ts';
 import { connectSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import type { World } from './denial-world.ts';
 
@@ -74,4 +75,17 @@ export async function endedRemoval(world: World): Promise<string> {
     );
     return rows[0]?.id ?? '';
   });
+}
+
+/** Saves the first organisation's app at Google. */
+export const googleSaved = ({ people, google }: World): Promise<void> => saveApp(people.admin, google);
+
+/** Connects the rep's mailbox, which is healthy and has read everything. */
+export async function mailboxConnected(world: World): Promise<void> {
+  const { app, organizationId, people, google } = world;
+  await googleSaved(world);
+  await connectMailbox(people.rep, google, 'rep@kauri.example');
+  await inTenant(app.database.pool, organizationId, ({ client }) =>
+    client.query('UPDATE mailbox_streams SET "window" = NULL WHERE organization_id = $1', [organizationId]),
+  );
 }

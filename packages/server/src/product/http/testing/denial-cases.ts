@@ -10,10 +10,19 @@ import { codeOf } from '../../../testing/authenticator-codes.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
 import { PEER_KEY } from '../../../work/ai/testing/model-peer.ts';
 import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
+import { appOf as googleAppOf, goToGoogle } from '../../../work/connections/google/testing/sign-in.ts';
 import { appOf, goToSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import { runExport } from '../../../work/export-jobs/run-export.ts';
-import { connected, endedRemoval, openConflict, queuedSync, signedIn } from './connected-world.ts';
+import {
+  connected,
+  endedRemoval,
+  googleSaved,
+  mailboxConnected,
+  openConflict,
+  queuedSync,
+  signedIn,
+} from './connected-world.ts';
 import {
   anotherSession,
   DEAL_MARK,
@@ -55,6 +64,18 @@ const whenConnected =
   (call: ValidCall) =>
   async (world: World): Promise<ValidCall> => {
     await connected(world);
+    return call;
+  };
+const whenGoogleSaved =
+  (call: ValidCall) =>
+  async (world: World): Promise<ValidCall> => {
+    await googleSaved(world);
+    return call;
+  };
+const whenMailboxConnected =
+  (call: ValidCall) =>
+  async (world: World): Promise<ValidCall> => {
+    await mailboxConnected(world);
     return call;
   };
 const onSync = async (world: World): Promise<ValidCall> => ({ params: { id: await queuedSync(world) } });
@@ -591,6 +612,41 @@ export const CASES: Record<string, DenialCase> = {
     tooLow: notAdmin,
     call: async (world) => ({ ...(await salesforceIs('healthy', world)), body: { records: 'keep' } }),
   },
+  'googleWorkspace.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'googleWorkspace.saveApp': { by: 'admin', tooLow: notAdmin, call: ({ google }) => ({ body: googleAppOf(google) }) },
+  'googleWorkspace.saveRules': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      await googleSaved(world);
+      return { body: { everyMinutes: 15, internalDomains: [], blockedDomains: ['lawyers.example'] } };
+    },
+  },
+  'googleWorkspace.people': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'googleWorkspace.disconnectPerson': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    async call(world) {
+      await mailboxConnected(world);
+      return { params: { memberId: world.memberIds.rep } };
+    },
+  },
+  'googleWorkspace.removeApp': { by: 'admin', tooLow: notAdmin, call: whenGoogleSaved({}) },
+  'mailbox.get': { by: 'rep', call: () => ({}) },
+  'mailbox.connect': { by: 'rep', call: whenGoogleSaved({ body: { streams: ['calendar'] } }) },
+  'mailbox.finish': {
+    by: 'rep',
+    async call(world) {
+      await mailboxConnected(world);
+      return { body: await goToGoogle(world.people.rep) };
+    },
+  },
+  'mailbox.readNow': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.readAgain': { by: 'rep', call: whenMailboxConnected({ body: { days: 30 } }) },
+  'mailbox.pause': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.resume': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.disconnect': { by: 'rep', call: whenMailboxConnected({}) },
   'singleSignOn.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'singleSignOn.setUp': {
     by: 'admin',

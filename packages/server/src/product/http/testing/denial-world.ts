@@ -6,6 +6,7 @@ import { addMember } from '../../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
 import { type ModelPeer, startModelPeer } from '../../../work/ai/testing/model-peer.ts';
+import { type GoogleForTests, startGoogleFor } from '../../../work/connections/google/testing/sign-in.ts';
 import { startPeerFor } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { runImport } from '../../../work/imports/run/run-import.ts';
 import { upload } from '../../../work/imports/testing/journey.ts';
@@ -49,6 +50,7 @@ export interface World {
   readonly providers: Providers;
   readonly models: ModelPeer;
   readonly salesforce: SalesforcePeer;
+  readonly google: GoogleForTests;
   /** Of people who join for one test; account executives by default. */
   readonly newcomerRole?: Role;
   readonly ids: Records & {
@@ -79,10 +81,13 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     connections ? { connections } : {},
   );
   const salesforce = await startPeerFor(tested);
+  const google = await startGoogleFor(tested);
   const app: TestApp = {
     ...tested,
     close: () =>
-      Promise.all([tested.close(), providers.close(), models.stop(), salesforce.stop()]).then(() => undefined),
+      Promise.all([tested.close(), providers.close(), models.stop(), salesforce.stop(), google.stop()]).then(
+        () => undefined,
+      ),
   };
   const { browser: admin, session, email } = await app.signUp(`${MARK} Holdings`);
   // Somebody whose address is not confirmed may mail to few.
@@ -131,6 +136,7 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     providers,
     models,
     salesforce,
+    google,
     emails: { rep: rep.email },
     memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
     ids: { stage, ...records, inquiry },

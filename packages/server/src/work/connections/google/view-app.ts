@@ -1,10 +1,11 @@
 import type { GoogleWorkspace, MailboxOwner } from '@forecastle/contract';
-import { assumedDomains, googleReason } from '@forecastle/rules';
+import { googleReason } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, NameCursor, pageOf } from '../../../platform/http/cursor.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { readAssumedDomains } from '../../mailboxes/taking/policy.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { hasSecret } from '../secrets.ts';
 import { scopesOf } from './client/oauth.ts';
@@ -41,18 +42,10 @@ export async function viewGoogleWorkspace(tx: TenantTransaction, settings: Setti
         : null,
     everyMinutes,
     internalDomains: [...internalDomains],
-    assumedDomains: [...assumedDomains(await addressesOfPeople(tx))],
+    assumedDomains: [...(await readAssumedDomains(tx))],
     blockedDomains: [...blockedDomains],
     ...(await countMailboxes(tx)),
   };
-}
-
-async function addressesOfPeople({ client, organizationId }: TenantTransaction): Promise<string[]> {
-  const { rows } = await client.query<{ email: string }>(
-    'SELECT email FROM members WHERE organization_id = $1 AND deactivated_at IS NULL AND email IS NOT NULL',
-    [organizationId],
-  );
-  return rows.map(({ email }) => email);
 }
 
 /** Returns how many people have connected, and how many of them must sign in again. */

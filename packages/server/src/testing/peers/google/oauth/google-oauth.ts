@@ -85,7 +85,15 @@ export async function startGoogleOAuth({
         claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'] },
         extraParams: ['access_type', 'include_granted_scopes', 'hd'],
         pkce: { required: () => false },
-        ttl: { AuthorizationCode: 600, AccessToken: 3600, IdToken: 3600, Interaction: 600, Session: 60, Grant: 86_400 },
+        ttl: {
+          AuthorizationCode: 600,
+          AccessToken: 3600,
+          IdToken: 3600,
+          Interaction: 600,
+          Session: 60,
+          Grant: 86_400,
+          RefreshToken: 86_400,
+        },
         interactions: { url: (_: unknown, { uid }: { uid: string }) => `/o/oauth2/v2/consent/${uid}` },
         // https://developers.google.com/identity/protocols/oauth2/web-server#offline
         issueRefreshToken: (_: unknown, __: unknown, { grantId }: { grantId: string }) => offline.has(grantId),
