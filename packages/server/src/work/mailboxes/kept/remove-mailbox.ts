@@ -33,8 +33,8 @@ export async function removeMailbox(
     [organizationId, connectionId, limit],
   );
   if (messages.length > 0) {
-    await removeMessages(tx, out, [...new Set(messages.map(({ activityId }) => activityId))]);
-    return { messages: messages.length, meetings: 0, isMore: true };
+    const removed = await removeMessages(tx, out, [...new Set(messages.map(({ activityId }) => activityId))]);
+    return { messages: removed, meetings: 0, isMore: true };
   }
   const { rows: meetings } = await client.query<{ id: string }>(
     `SELECT DISTINCT meeting_id AS id FROM meeting_calendars WHERE organization_id = $1 AND connection_id = $2 LIMIT $3`,
