@@ -162,8 +162,6 @@ export * from './triggers.ts';
 export * from './webhooks.ts';
 export * from './win-reasons.ts';
 
-const { kept, exclude, include, exclusions, addExclusion, removeExclusion, ...mailboxConnection } = mailbox;
-
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
   identity,
@@ -178,7 +176,7 @@ export const contract = {
   salesforceRemovals,
   connections,
   googleWorkspace,
-  mailbox: mailboxConnection,
+  mailbox,
   memberships,
   demo,
   organization,

@@ -47,20 +47,3 @@ export async function removeMailbox(
   );
   return { messages: 0, meetings: meetings.length, isMore: meetings.length === limit };
 }
-
-/** Returns how much is kept of a mailbox and calendar, and how much of that its owner has excluded. */
-export async function countKept(
-  { client, organizationId }: TenantTransaction,
-  connectionId: string,
-): Promise<{ readonly messages: number; readonly meetings: number; readonly excluded: number }> {
-  const { rows } = await client.query<{ messages: number; meetings: number; excluded: number }>(
-    `SELECT messages, meetings, "excludedMessages" + "excludedMeetings" AS excluded
-     FROM (SELECT count(*)::int AS messages, count(excluded_at)::int AS "excludedMessages" FROM mailbox_messages
-         WHERE organization_id = $1 AND connection_id = $2) m,
-       (SELECT count(DISTINCT meeting_id)::int AS meetings,
-           count(DISTINCT meeting_id) FILTER (WHERE excluded_at IS NOT NULL)::int AS "excludedMeetings"
-         FROM meeting_calendars WHERE organization_id = $1 AND connection_id = $2) e`,
-    [organizationId, connectionId],
-  );
-  return rows[0] ?? { messages: 0, meetings: 0, excluded: 0 };
-}

@@ -38,7 +38,9 @@ describe('a contact who answers an email', () => {
     const sent = (days: number) =>
       message({ place: 'sent', from: ['ray@harbour.nz'], to: [PRIYA], occurredAt: Date.now() - days * DAY });
     const kinds = async () =>
-      (await browser.get(`/triggers?opportunityId=${world.deal}`)).body.items.map(({ type }: { type: string }) => type);
+      (await browser.get(`/triggers?opportunityId=${world.deal}`)).body.items.flatMap(
+        ({ triggers }: { triggers: { type: string }[] }) => triggers.map(({ type }) => type),
+      );
     await world.ray.mail(sent(9), sent(3));
     expect(await kinds()).toContain('ghosted');
     await world.ray.mail({});
