@@ -67,6 +67,8 @@ import { MAILBOX_ENDINGS, type MailboxEndingJob } from '../../work/mailboxes/end
 import { DUE_MAILBOXES, MAILBOXES, type MailboxJob } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { queueDueMailboxes } from '../../work/mailboxes/streams/queue-due-mailboxes.ts';
 import { readMailbox } from '../../work/mailboxes/streams/read-mailbox.ts';
+import { PASSED_MEETINGS } from '../../work/mailboxes/taking/passed-jobs.ts';
+import { settlePassedMeetings } from '../../work/mailboxes/taking/passed-meetings.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
@@ -146,6 +148,7 @@ const SCHEDULE = {
   [DUE_MAILS]: '* * * * *',
   [DUE_WEBHOOKS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
+  [PASSED_MEETINGS]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
   [REVENUE_SUMS]: '* * * * *',
   [SEARCH_LISTS]: '* * * * *',
@@ -317,6 +320,7 @@ export async function startJobs({
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
+    [PASSED_MEETINGS, async () => disk.isShort || settlePassedMeetings(pool, stopping.signal)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [REVENUE_SUMS, async () => disk.isShort || keepRevenue(pool, boss, stopping.signal)],
     [SEARCH_LISTS, async () => disk.isShort || cleanSearchLists(pool)],
