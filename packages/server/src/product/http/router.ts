@@ -46,6 +46,7 @@ import { exportJobsHandlers } from '../../work/export-jobs/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
 import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
+import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
@@ -100,6 +101,7 @@ export const router = os.router({
   triggers: triggersHandlers,
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
+  meetings: meetingsHandlers,
   notes: notesHandlers,
   ai: aiHandlers,
   conversations: conversationsHandlers,

@@ -1409,6 +1409,8 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ ids }) => ({ params: { id: ids.activity } }),
   },
+  'meetings.ofDeal': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'meetings.upcoming': { by: 'rep', call: () => ({}) },
 
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'conversations.draft': {
