@@ -32,6 +32,7 @@ import { lineItems } from './line-items.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
 import { mailbox } from './mailbox.ts';
+import { meetings } from './meetings.ts';
 import { memberships } from './memberships.ts';
 import { duplicates, merges } from './merges.ts';
 import { narratives } from './narratives.ts';
@@ -114,6 +115,7 @@ export * from './lists.ts';
 export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './mailbox.ts';
+export * from './meetings.ts';
 export * from './memberships.ts';
 export * from './merges.ts';
 export * from './narratives.ts';
@@ -160,8 +162,6 @@ export * from './triggers.ts';
 export * from './webhooks.ts';
 export * from './win-reasons.ts';
 
-const { kept, exclude, include, exclusions, addExclusion, removeExclusion, ...mailboxConnection } = mailbox;
-
 /** Every operation of the API, by noun. Served under `/api/v1`. */
 export const contract = {
   identity,
@@ -176,7 +176,7 @@ export const contract = {
   salesforceRemovals,
   connections,
   googleWorkspace,
-  mailbox: mailboxConnection,
+  mailbox,
   memberships,
   demo,
   organization,
@@ -195,6 +195,7 @@ export const contract = {
   triggers,
   triggerThresholds,
   activities,
+  meetings,
   notes,
   ai,
   conversations,

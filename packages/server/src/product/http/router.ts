@@ -45,6 +45,8 @@ import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router
 import { exportJobsHandlers } from '../../work/export-jobs/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
+import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
+import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
@@ -78,7 +80,7 @@ export const router = os.router({
   salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
   googleWorkspace: googleWorkspaceHandlers,
-  mailbox: mailboxHandlers,
+  mailbox: { ...mailboxHandlers, ...mailboxKeptHandlers },
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,
@@ -99,6 +101,7 @@ export const router = os.router({
   triggers: triggersHandlers,
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
+  meetings: meetingsHandlers,
   notes: notesHandlers,
   ai: aiHandlers,
   conversations: conversationsHandlers,

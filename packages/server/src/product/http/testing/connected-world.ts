@@ -6,6 +6,8 @@ import type { Browser } from '../../../testing/app.ts';
 import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
 import { connectMailbox, saveApp } from '../../../work/connections/google/testing/sign-in.ts';
 import { connectSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
+import type { MailboxOfMember } from '../../../work/mailboxes/source.ts';
+import { takeMessages } from '../../../work/mailboxes/taking/take-messages.ts';
 import type { World } from './denial-world.ts';
 
 const PATH = '/connections/salesforce';
@@ -88,4 +90,54 @@ export async function mailboxConnected(world: World): Promise<void> {
   await inTenant(app.database.pool, organizationId, ({ client }) =>
     client.query('UPDATE mailbox_streams SET "window" = NULL WHERE organization_id = $1', [organizationId]),
   );
+}
+
+/** Keeps a message of the rep's mailbox. Returns its id. */
+export async function keptMessage(world: World): Promise<string> {
+  await mailboxConnected(world);
+  const { app, organizationId, memberIds, ids } = world;
+  return inTenant(app.database.pool, organizationId, async (tx) => {
+    const address = 'buyer@acme.example';
+    await tx.client.query('UPDATE contacts SET email = $3 WHERE organization_id = $1 AND id = $2', [
+      organizationId,
+      ids.contact,
+      address,
+    ]);
+    const { rows: connections } = await tx.client.query<{ id: string }>(
+      `SELECT id FROM connections WHERE organization_id = $1 AND member_id = $2 AND state <> 'disconnected'`,
+      [organizationId, memberIds.rep],
+    );
+    const connectionId = connections[0]?.id ?? '';
+    const mailbox: MailboxOfMember = {
+      organizationId,
+      connectionId,
+      memberId: memberIds.rep,
+      addresses: [],
+      streams: ['mail'],
+    };
+    const messageId = newId();
+    await takeMessages(
+      tx,
+      mailbox,
+      [
+        {
+          messageId,
+          threadId: messageId,
+          internetMessageId: null,
+          occurredAt: Date.now(),
+          from: [address],
+          to: [],
+          cc: [],
+          place: 'received',
+          automatic: new Map(),
+        },
+      ],
+      new Date(),
+    );
+    const { rows } = await tx.client.query<{ id: string }>(
+      'SELECT id FROM mailbox_messages WHERE organization_id = $1 AND connection_id = $2 AND message_id = $3',
+      [organizationId, connectionId, messageId],
+    );
+    return rows[0]?.id ?? '';
+  });
 }

@@ -18,6 +18,7 @@ import {
   connected,
   endedRemoval,
   googleSaved,
+  keptMessage,
   mailboxConnected,
   openConflict,
   queuedSync,
@@ -79,6 +80,7 @@ const whenMailboxConnected =
     return call;
   };
 const onSync = async (world: World): Promise<ValidCall> => ({ params: { id: await queuedSync(world) } });
+const onKeptMessage = async (world: World): Promise<ValidCall> => ({ params: { id: await keptMessage(world) } });
 const onConflict = async (world: World): Promise<ValidCall> => {
   const { id, version } = await openConflict(world);
   return { params: { id }, body: { version, choice: 'ours' } };
@@ -647,6 +649,19 @@ export const CASES: Record<string, DenialCase> = {
   'mailbox.pause': { by: 'rep', call: whenMailboxConnected({}) },
   'mailbox.resume': { by: 'rep', call: whenMailboxConnected({}) },
   'mailbox.disconnect': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.kept': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.exclude': { by: 'rep', names: true, elsewhere: 404, call: onKeptMessage },
+  'mailbox.include': { by: 'rep', names: true, elsewhere: 404, call: onKeptMessage },
+  'mailbox.exclusions': { by: 'rep', call: () => ({}) },
+  'mailbox.addExclusion': { by: 'rep', names: true, call: ({ ids }) => ({ body: { contactId: ids.contact } }) },
+  'mailbox.removeExclusion': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async ({ people }) => ({
+      params: { id: (await people.rep.post('/mailbox/exclusions', { domain: 'family.example' })).body.id },
+    }),
+  },
   'singleSignOn.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'singleSignOn.setUp': {
     by: 'admin',
@@ -1394,6 +1409,8 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ ids }) => ({ params: { id: ids.activity } }),
   },
+  'meetings.ofDeal': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'meetings.upcoming': { by: 'rep', call: () => ({}) },
 
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'conversations.draft': {

@@ -33,8 +33,8 @@ export async function removeMailbox(
     [organizationId, connectionId, limit],
   );
   if (messages.length > 0) {
-    await removeMessages(tx, out, [...new Set(messages.map(({ activityId }) => activityId))]);
-    return { messages: messages.length, meetings: 0, isMore: true };
+    const removed = await removeMessages(tx, out, [...new Set(messages.map(({ activityId }) => activityId))]);
+    return { messages: removed, meetings: 0, isMore: true };
   }
   const { rows: meetings } = await client.query<{ id: string }>(
     `SELECT DISTINCT meeting_id AS id FROM meeting_calendars WHERE organization_id = $1 AND connection_id = $2 LIMIT $3`,
@@ -46,21 +46,4 @@ export async function removeMailbox(
     meetings.map(({ id }) => id),
   );
   return { messages: 0, meetings: meetings.length, isMore: meetings.length === limit };
-}
-
-/** Returns how much is kept of a mailbox and calendar, and how much of that its owner has excluded. */
-export async function countKept(
-  { client, organizationId }: TenantTransaction,
-  connectionId: string,
-): Promise<{ readonly messages: number; readonly meetings: number; readonly excluded: number }> {
-  const { rows } = await client.query<{ messages: number; meetings: number; excluded: number }>(
-    `SELECT messages, meetings, "excludedMessages" + "excludedMeetings" AS excluded
-     FROM (SELECT count(*)::int AS messages, count(excluded_at)::int AS "excludedMessages" FROM mailbox_messages
-         WHERE organization_id = $1 AND connection_id = $2) m,
-       (SELECT count(DISTINCT meeting_id)::int AS meetings,
-           count(DISTINCT meeting_id) FILTER (WHERE excluded_at IS NOT NULL)::int AS "excludedMeetings"
-         FROM meeting_calendars WHERE organization_id = $1 AND connection_id = $2) e`,
-    [organizationId, connectionId],
-  );
-  return rows[0] ?? { messages: 0, meetings: 0, excluded: 0 };
 }

@@ -1,21 +1,21 @@
 /** One turn of a mailbox: reads its parts that are due, and says when each is due again. */
 import type { ConnectedSystem, MailboxStream } from '@forecastle/contract';
-import type { IncomingEvent, IncomingMessage } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import { moveForReason } from '../../connections/move-state.ts';
 import { type ConnectionRow, connectionById } from '../../connections/read-connection.ts';
 import { type MailboxOfMember, MailboxRefused } from '../source.ts';
+import { takeEvents } from '../taking/take-events.ts';
+import { takeMessages } from '../taking/take-messages.ts';
 import { enqueueMailbox, type MailboxJob } from './mailbox-jobs.ts';
 import type { MailboxSettings, MailboxSystem, MailboxSystems } from './mailbox-system.ts';
-import { ReadingOvertaken, readStream, type TakeItems, type Turn } from './read-stream.ts';
+import { ReadingOvertaken, readStream, type Turn } from './read-stream.ts';
 import { claimDueStreams, type StoredStream } from './stored-stream.ts';
 
 export interface MailboxReading {
   readonly settings: MailboxSettings;
   readonly systems: MailboxSystems;
-  readonly take: { readonly mail: TakeItems<IncomingMessage>; readonly calendar: TakeItems<IncomingEvent> };
   readonly logger: Logger;
   readonly signal: AbortSignal;
   /** Returns a number from 0 to 1 for jitter. */
@@ -68,15 +68,15 @@ interface One {
 async function readOne(pool: pg.Pool, job: MailboxJob, { reading, begun, stored }: One): Promise<boolean> {
   const { organizationId } = job;
   const { system, mailbox, everyMinutes } = begun;
-  const { settings, take, signal, logger, random = Math.random } = reading;
+  const { settings, signal, logger, random = Math.random } = reading;
   const startedAt = Date.now();
   const source = system.sourceOf({ pool, settings, ...job });
   const { stream } = stored;
   try {
     const turn =
       stream === 'mail'
-        ? await readStream({ pool, mailbox, source: source.mail, take: take.mail, signal }, stored)
-        : await readStream({ pool, mailbox, source: source.calendar, take: take.calendar, signal }, stored);
+        ? await readStream({ pool, mailbox, source: source.mail, take: takeMessages, signal }, stored)
+        : await readStream({ pool, mailbox, source: source.calendar, take: takeEvents, signal }, stored);
     const seconds = turn.isMore
       ? Math.max(1, (turn.costMs - (Date.now() - startedAt)) / 1000)
       : jittered(everyMinutes * 60, random());

@@ -50,23 +50,24 @@ export async function leaveOutMessages(
 
 /**
  * Removes messages of a mailbox for good, with their activities where no other mailbox has them. With `contactIds`, only these
- * contacts leave the activities, and a message stays as long as another contact is in it.
+ * contacts leave the activities, and a message stays as long as another contact is in it. Returns how many messages went.
  */
 export async function removeMessages(
   tx: TenantTransaction,
   { connectionId, memberId, now }: TakingOut,
   activityIds: readonly string[],
   contactIds: ReadonlySet<string> | null = null,
-): Promise<void> {
+): Promise<number> {
   const { client, organizationId } = tx;
   const { emptied, orphaned } = await rewrite(tx, { connectionId, memberId, now }, activityIds, (before) =>
     contactIds === null ? [] : before.filter((id) => !contactIds.has(id)),
   );
-  await client.query(
+  const { rowCount } = await client.query(
     'DELETE FROM mailbox_messages WHERE organization_id = $1 AND connection_id = $2 AND activity_id = ANY($3::uuid[])',
     [organizationId, connectionId, emptied],
   );
   await deleteActivities(tx, orphaned);
+  return rowCount ?? 0;
 }
 
 interface Rewritten {

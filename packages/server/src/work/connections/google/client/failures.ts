@@ -149,6 +149,8 @@ const KIND_BY_REASON: ReadonlyMap<string, FailureKind> = new Map<string, Failure
   ['accessNotConfigured', 'project_api_disabled'],
   ['SERVICE_DISABLED', 'project_api_disabled'],
   ['backendError', 'server_fault'],
+  // "Precondition check failed." passes by itself: https://github.com/googleapis/google-api-php-client/issues/2558
+  ['failedPrecondition', 'server_fault'],
 ]);
 
 const KIND_BY_STATUS: ReadonlyMap<number, FailureKind> = new Map<number, FailureKind>([

@@ -69,11 +69,15 @@ export function refusalOf({ status, headers, text, secrets }: Refusal, now = Dat
       kind: failureKind(status, reasons, message),
       status,
       vendorWords: (words || `HTTP ${status}`).slice(0, WORDS_MAX),
-      retryAfterMs: retryAfterMs(headers.get('retry-after'), now),
+      retryAfterMs: retryAfterMs(headers.get('retry-after'), now) ?? retryAfterMs(instantInWords(message), now),
     },
     now,
   );
 }
+
+/** Gmail says in words when a user may ask again: "User-rate limit exceeded.  Retry after 2026-11-30T10:00:00.000Z". */
+const instantInWords = (message: string): string | null =>
+  /retry after (\d{4}-\d\d-\d\dT[\d:.]+Z)/iu.exec(message)?.[1] ?? null;
 
 const WORDS_MAX = 500;
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/gu, '(address)');
