@@ -106,7 +106,10 @@ it('ends all that an account gave to the app with one token, and no other accoun
   expect((await post('/revoke', { token: one.refresh_token })).status).toBe(200);
   expect((await refresh(two.refresh_token)).body.error).toBe('invalid_grant');
   expect((await refresh(other.refresh_token)).status).toBe(200);
-  expect(await post('/revoke', { token: one.refresh_token })).toEqual({ status: 400, body: { error: 'invalid_token' } });
+  expect(await post('/revoke', { token: one.refresh_token })).toEqual({
+    status: 400,
+    body: { error: 'invalid_token' },
+  });
 });
 
 it('ends sign-ins that read mail when the password changes', async () => {
