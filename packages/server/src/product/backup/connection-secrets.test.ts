@@ -10,7 +10,13 @@ import { rolesOf } from '../../testing/cluster.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { FAULTS } from '../../testing/peers/salesforce/http/faults.ts';
 import type { SalesforcePeer } from '../../testing/peers/salesforce/peer.ts';
-import { type GoogleForTests, finish as finishAtGoogle, goToGoogle, saveApp, startGoogleFor } from '../../work/connections/google/testing/sign-in.ts';
+import {
+  finish as finishAtGoogle,
+  type GoogleForTests,
+  goToGoogle,
+  saveApp,
+  startGoogleFor,
+} from '../../work/connections/google/testing/sign-in.ts';
 import {
   connectSalesforce,
   finish,
