@@ -18,6 +18,13 @@ export const ACTIVITY_COLUMNS = `
   (SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) ORDER BY k.name, k.id), '[]')
    FROM members k WHERE k.organization_id = $1 AND k.id = ANY(v.colleague_ids)) AS colleagues,
   v.is_wordless,
+  -- Of an email or a meeting of a mailbox, everybody may know that it took place, but not with whom of us.
+  coalesce(v.opportunity_id IS NOT NULL OR $2::uuid[] IS NULL OR v.recorded_by_id = $3 OR v.recorded_by_id = ANY($2)
+    OR $3 = ANY(v.colleague_ids) OR NOT (v.is_wordless OR EXISTS (SELECT FROM meetings t WHERE t.organization_id = $1 AND t.id = v.id))
+    OR EXISTS (SELECT FROM activity_contacts ac
+      JOIN opportunity_contacts p ON p.organization_id = $1 AND p.contact_id = ac.contact_id
+      JOIN opportunities d ON d.organization_id = $1 AND d.id = p.opportunity_id AND d.owner_id = ANY($2)
+      WHERE ac.organization_id = $1 AND ac.activity_id = v.id), false) AS names_us,
   ARRAY(SELECT s.system FROM (
      SELECT connection_id FROM external_identities i WHERE i.organization_id = $1 AND i.entity_id = v.id AND i.gone_at IS NULL
      UNION ALL
@@ -53,5 +60,6 @@ export interface ActivityRow {
   contacts: { id: string; name: string }[];
   colleagues: { id: string; name: string }[];
   is_wordless: boolean;
+  names_us: boolean;
   sources: (typeof ACTIVITY_SOURCES)[number][];
 }

@@ -16,13 +16,13 @@ export function presentActivity(row: ActivityRow): z.infer<typeof Activity> {
     occurredAt: row.occurred_at.toISOString(),
     opportunityId: visible ? row.opportunity_id : null,
     contacts: row.contacts,
-    colleagues: visible ? row.colleagues : [],
+    colleagues: visible && row.names_us ? row.colleagues : [],
     direction: visible ? (DIRECTION_OF[row.kind] ?? row.direction) : null,
     outcome: visible ? row.outcome : null,
     outcomeWords: visible ? row.outcome_words : null,
     nextStep: visible ? row.next_step : null,
     recordedBy:
-      visible && row.recorded_by_id && row.recorded_by_name !== null
+      visible && row.names_us && row.recorded_by_id && row.recorded_by_name !== null
         ? { id: row.recorded_by_id, name: row.recorded_by_name }
         : null,
     sources: visible ? row.sources : [],

@@ -1,7 +1,10 @@
-import type { IncomingActivity } from '@forecastle/rules';
+import type { IncomingActivity, IncomingEvent } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/database/ids.ts';
 import { setActivityDeleted } from '../../../records/activities/set-deleted.ts';
 import { updateActivity } from '../../../records/activities/update-activity.ts';
+import type { MailboxOfMember } from '../../mailboxes/source.ts';
+import { takeEvents } from '../../mailboxes/taking/take-events.ts';
 import { takeDeals } from './deals/take-deals.ts';
 import { takeActivities } from './take-activities.ts';
 import { takeContacts } from './take-contacts.ts';
@@ -202,5 +205,52 @@ describe('activities of a connected system', () => {
       updated: 1,
     });
     expect(await stands(81)).toMatchObject({ id, deal: 'Gone', subject: 'Back' });
+  });
+
+  it('takes the place of the meeting that a calendar told of, with everybody in it', async () => {
+    const { org, select } = world;
+    const mailbox: MailboxOfMember = {
+      organizationId: org.organizationId,
+      connectionId: newId(),
+      memberId: org.admin.memberId,
+      addresses: [],
+      streams: ['calendar'],
+    };
+    await select(
+      `INSERT INTO connections (organization_id, id, system, member_id, state) VALUES ($1, $2, 'google_workspace', $3, 'healthy')`,
+      mailbox.connectionId,
+      mailbox.memberId,
+    );
+    await select(`UPDATE contacts SET email = lower(name) || '@acme.com' WHERE organization_id = $1`);
+    const startsAt = MODIFIED - 3 * DAY;
+    const meeting: IncomingEvent = {
+      eventId: 'e1',
+      iCalUid: 'e1@google.com',
+      originalStart: null,
+      startsAt,
+      endsAt: startsAt + 1000,
+      isAllDay: false,
+      isCancelled: false,
+      isDeclined: false,
+      organizer: null,
+      attendees: ['ben@acme.com', 'kim@acme.com'].map((address) => ({ address, isDeclined: false })),
+    };
+    await org.run((tx) => takeEvents(tx, mailbox, [meeting], new Date()));
+    const [made] = await select<{ id: string }>(
+      `SELECT id FROM activities WHERE organization_id = $1 AND subject = 'Meeting'`,
+    );
+    const taking = await world.begin();
+    await take(taking, call(90, { kind: 'meeting', direction: null, occurredAt: startsAt + 600_000 }));
+    expect(await stands(90)).toMatchObject({
+      id: made?.id,
+      subject: 'Call 90',
+      kind: 'meeting',
+      deal: 'Crane',
+      people: ['Ben', 'Kim'],
+    });
+    expect(await world.rowsOf(taking, 'Task')).toMatchObject([{ outcome: 'updated', before: { subject: 'Meeting' } }]);
+    // The calendar takes it back: what Salesforce tells of it stays.
+    await org.run((tx) => takeEvents(tx, mailbox, [{ ...meeting, isCancelled: true }], new Date()));
+    expect(await stands(90)).toMatchObject({ id: made?.id, deleted: false });
   });
 });

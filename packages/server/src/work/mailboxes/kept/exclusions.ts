@@ -9,7 +9,7 @@ import { getContact } from '../../../records/contacts/get-contact.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { ownMailboxes } from './own-mailboxes.ts';
-import { removeContacts } from './remove-contacts.ts';
+import { findAtDomain, removeContacts } from './remove-contacts.ts';
 
 type Exclusion = z.infer<typeof MailboxExclusion>;
 
@@ -67,12 +67,10 @@ export async function addExclusion(
   );
   let removed = 0;
   if (rows.length > 0)
-    for (const connectionId of await ownMailboxes(tx, actor))
-      removed += await removeContacts(
-        tx,
-        { connectionId, memberId: actor.memberId, now },
-        { contactIds: contactId === null ? [] : [contactId], domains: domain === null ? [] : [domain] },
-      );
+    for (const connectionId of await ownMailboxes(tx, actor)) {
+      const people = domain === null ? [contactId ?? ''] : await findAtDomain(tx, connectionId, domain);
+      removed += await removeContacts(tx, { connectionId, memberId: actor.memberId, now }, people);
+    }
   const all = await readRows(tx, actor, rows[0]?.id ?? null);
   const row = all.find((each) => each.contact_id === contactId && each.domain === domain);
   if (!row) throw new Error('the exclusion was written but is not there');

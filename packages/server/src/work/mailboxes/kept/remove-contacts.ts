@@ -2,17 +2,31 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { removeFromMeetings, removeMessages } from '../taking/take-out.ts';
 
-interface Excluded {
-  readonly contactIds: readonly string[];
-  /** In small letters; with all that is below them. */
-  readonly domains: readonly string[];
-}
+/** Whether a contact `c` has an address at one of the domains $2, which are in small letters, or below one. */
+const IS_AT_DOMAIN = `EXISTS (
+  SELECT FROM unnest(array_append(c.other_emails, c.email)) AS a(address)
+    CROSS JOIN LATERAL split_part(lower(a.address), '@', 2) AS host, unnest($2::text[]) AS d(domain)
+  WHERE host = d.domain OR right(host, length(d.domain) + 1) = '.' || d.domain)`;
 
-/** Contacts of `of` that are excluded: themselves, or with an address at a domain. $3 contacts, $4 domains. */
-const excludedIn = (of: string): string => `SELECT DISTINCT c.id FROM contacts c
-  WHERE c.organization_id = $1 AND c.id IN (${of}) AND (c.id = ANY($3::uuid[]) OR EXISTS (
-    SELECT FROM unnest(array_append(c.other_emails, c.email)) AS a(address), unnest($4::text[]) AS d(domain)
-    WHERE split_part(lower(a.address), '@', 2) = d.domain OR right(split_part(lower(a.address), '@', 2), length(d.domain) + 1) = '.' || d.domain))`;
+/** Returns contacts with an address at a domain, or below it, among those in what is kept of a mailbox and calendar. */
+export async function findAtDomain(
+  { client, organizationId }: TenantTransaction,
+  connectionId: string,
+  domain: string,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT c.id FROM contacts c WHERE c.organization_id = $1 AND ${IS_AT_DOMAIN} AND c.id IN (
+       SELECT p.contact_id FROM mailbox_messages m
+         JOIN activity_contacts p ON p.organization_id = $1 AND p.activity_id = m.activity_id
+         WHERE m.organization_id = $1 AND m.connection_id = $3
+       UNION
+       SELECT p.contact_id FROM meeting_calendars h
+         JOIN meeting_contacts p ON p.organization_id = $1 AND p.meeting_id = h.meeting_id
+         WHERE h.organization_id = $1 AND h.connection_id = $3)`,
+    [organizationId, [domain], connectionId],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Removes contacts from what is kept of a mailbox and calendar. A message or a meeting that another mailbox has stays there as it
@@ -21,29 +35,18 @@ const excludedIn = (of: string): string => `SELECT DISTINCT c.id FROM contacts c
 export async function removeContacts(
   tx: TenantTransaction,
   mailbox: { readonly connectionId: string; readonly memberId: string; readonly now: Date },
-  { contactIds, domains }: Excluded,
+  contactIds: readonly string[],
 ): Promise<number> {
+  if (contactIds.length === 0) return 0;
   const { client, organizationId } = tx;
-  const values = [organizationId, mailbox.connectionId, contactIds, domains];
-  const { rows: people } = await client.query<{ id: string }>(
-    excludedIn(`SELECT p.contact_id FROM mailbox_messages m
-        JOIN activity_contacts p ON p.organization_id = $1 AND p.activity_id = m.activity_id
-        WHERE m.organization_id = $1 AND m.connection_id = $2
-      UNION
-      SELECT p.contact_id FROM meeting_calendars h
-        JOIN meeting_contacts p ON p.organization_id = $1 AND p.meeting_id = h.meeting_id
-        WHERE h.organization_id = $1 AND h.connection_id = $2`),
+  const values = [organizationId, mailbox.connectionId, contactIds];
+  const { rows: messages } = await client.query<{ activityId: string }>(
+    `SELECT DISTINCT m.activity_id AS "activityId" FROM activity_contacts p
+     JOIN mailbox_messages m ON m.organization_id = $1 AND m.activity_id = p.activity_id AND m.connection_id = $2
+     WHERE p.organization_id = $1 AND p.contact_id = ANY($3::uuid[])`,
     values,
   );
-  const excluded = new Set(people.map(({ id }) => id));
-  if (excluded.size === 0) return 0;
-  const of = [organizationId, mailbox.connectionId, [...excluded]];
-  const { rows: messages } = await client.query<{ activityId: string }>(
-    `SELECT DISTINCT m.activity_id AS "activityId" FROM mailbox_messages m
-     JOIN activity_contacts p ON p.organization_id = $1 AND p.activity_id = m.activity_id AND p.contact_id = ANY($3::uuid[])
-     WHERE m.organization_id = $1 AND m.connection_id = $2`,
-    of,
-  );
+  const excluded = new Set(contactIds);
   const removed = await removeMessages(
     tx,
     mailbox,
@@ -51,10 +54,10 @@ export async function removeContacts(
     excluded,
   );
   const { rows: meetings } = await client.query<{ id: string }>(
-    `SELECT DISTINCT h.meeting_id AS id FROM meeting_calendars h
-     JOIN meeting_contacts p ON p.organization_id = $1 AND p.meeting_id = h.meeting_id AND p.contact_id = ANY($3::uuid[])
-     WHERE h.organization_id = $1 AND h.connection_id = $2`,
-    of,
+    `SELECT DISTINCT h.meeting_id AS id FROM meeting_contacts p
+     JOIN meeting_calendars h ON h.organization_id = $1 AND h.meeting_id = p.meeting_id AND h.connection_id = $2
+     WHERE p.organization_id = $1 AND p.contact_id = ANY($3::uuid[])`,
+    values,
   );
   const left = await removeFromMeetings(
     tx,
@@ -69,12 +72,26 @@ export async function removeContacts(
 export async function removeDomains(tx: TenantTransaction, domains: readonly string[], now: Date): Promise<number> {
   if (domains.length === 0) return 0;
   await takeTurn(tx, 'mailboxes');
-  const { rows } = await tx.client.query<{ connectionId: string; memberId: string }>(
-    `SELECT id AS "connectionId", member_id AS "memberId" FROM connections
-     WHERE organization_id = $1 AND member_id IS NOT NULL AND state <> 'disconnected' ORDER BY id`,
-    [tx.organizationId],
+  const { client, organizationId } = tx;
+  const { rows: people } = await client.query<{ id: string }>(
+    `SELECT c.id FROM contacts c WHERE c.organization_id = $1 AND ${IS_AT_DOMAIN}`,
+    [organizationId, domains],
+  );
+  const ids = people.map(({ id }) => id);
+  const { rows } = await client.query<{ connectionId: string; memberId: string }>(
+    `SELECT n.id AS "connectionId", n.member_id AS "memberId" FROM connections n
+     WHERE n.organization_id = $1 AND n.member_id IS NOT NULL AND n.state <> 'disconnected' AND n.id IN (
+       SELECT m.connection_id FROM activity_contacts p
+         JOIN mailbox_messages m ON m.organization_id = $1 AND m.activity_id = p.activity_id
+         WHERE p.organization_id = $1 AND p.contact_id = ANY($2::uuid[])
+       UNION
+       SELECT h.connection_id FROM meeting_contacts p
+         JOIN meeting_calendars h ON h.organization_id = $1 AND h.meeting_id = p.meeting_id
+         WHERE p.organization_id = $1 AND p.contact_id = ANY($2::uuid[]))
+     ORDER BY n.id`,
+    [organizationId, ids],
   );
   let removed = 0;
-  for (const mailbox of rows) removed += await removeContacts(tx, { ...mailbox, now }, { contactIds: [], domains });
+  for (const mailbox of rows) removed += await removeContacts(tx, { ...mailbox, now }, ids);
   return removed;
 }

@@ -112,9 +112,9 @@ describe('a meeting of a calendar', () => {
     const met = event({ startsAt: PAST() });
     await world.ray.events(met);
     await world.sam.events({ ...met, eventId: 'of-sam' });
-    await world.ray.gone(met.eventId);
+    await world.ray.cancel(met.eventId);
     expect(await world.timeline()).toMatchObject([{ recordedBy: { name: 'Sam' }, colleagues: [] }]);
-    await world.sam.gone('of-sam');
+    await world.sam.cancel('of-sam');
     expect([await shown(world), await meetings(world)]).toEqual([[], []]);
   });
 
@@ -168,7 +168,7 @@ describe('the same meeting from several sources', () => {
     const logged = await log(world, { occurredAt, body: 'Went well', outcome: 'moved_forward' });
     expect(logged).toMatchObject({ id, opportunityId: world.deal, colleagues: [{ name: 'Sam' }] });
     await world.ray.events({ ...met, isCancelled: true });
-    await world.sam.gone('of-sam');
+    await world.sam.cancel('of-sam');
     expect(await world.timeline()).toMatchObject([
       { id, subject: 'Kickoff', body: 'Went well', outcome: 'moved_forward', occurredAt, recordedBy: { name: 'Ray' } },
     ]);

@@ -69,18 +69,6 @@ export async function takeEvents(
   return { read: events.length, kept: found.length };
 }
 
-/** Takes a calendar out of events that are gone from it. */
-export async function takeGoneEvents(
-  tx: TenantTransaction,
-  { connectionId }: MailboxOfMember,
-  eventIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  await takeTurn(tx, 'mailboxes');
-  const left = await leaveMeetings(tx, connectionId, eventIds);
-  await settleMeetings(tx, left, { before: new Map(), now });
-}
-
 async function findKept(
   tx: TenantTransaction,
   mailbox: MailboxOfMember,

@@ -126,6 +126,30 @@ describe('a message with a contact', () => {
     expect(await health(world)).toMatchObject({ activityDrag: 0 });
   });
 
+  it('tells a colleague who sees none of their deals that it took place, and not with whom of us', async () => {
+    const world = await mailboxWorld(app);
+    await world.ray.mail({});
+    await world.ray.events({});
+    const seen = async (person: MailboxWorld['ray']) =>
+      (await person.browser.get(`/contacts/${world.priya}/activities`)).body.items.map(
+        ({ subject, recordedBy }: { subject: string; recordedBy: { name: string } | null }) => [
+          subject,
+          recordedBy?.name,
+        ],
+      );
+    expect(await seen(world.ray)).toEqual([
+      ['Email received', 'Ray'],
+      ['Meeting', 'Ray'],
+    ]);
+    expect(await seen(world.sam)).toEqual([
+      ['Email received', undefined],
+      ['Meeting', undefined],
+    ]);
+    const { id } = (await world.sam.browser.post('/opportunities', { name: 'Dock' })).body;
+    await world.sam.browser.put(`/opportunities/${id}/contacts/${world.priya}`, {});
+    expect((await seen(world.sam)).map(([, name]: string[]) => name)).toEqual(['Ray', 'Ray']);
+  });
+
   it('cannot be given words', async () => {
     const world = await mailboxWorld(app);
     await world.ray.mail({});

@@ -5,7 +5,7 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import { addMember } from '../../../testing/add-member.ts';
 import type { Answer, Browser, TestApp } from '../../../testing/app.ts';
 import type { MailboxOfMember } from '../source.ts';
-import { takeEvents, takeGoneEvents } from '../taking/take-events.ts';
+import { takeEvents } from '../taking/take-events.ts';
 import { takeMessages } from '../taking/take-messages.ts';
 
 type Body = Answer['body'];
@@ -17,7 +17,7 @@ export interface MailboxPerson {
   /** Reads messages or events into their mailbox, in a transaction of its own. */
   mail(...messages: readonly Partial<IncomingMessage>[]): Promise<void>;
   events(...events: readonly Partial<IncomingEvent>[]): Promise<void>;
-  gone(...eventIds: readonly string[]): Promise<void>;
+  cancel(eventId: string): Promise<void>;
 }
 
 export interface MailboxWorld {
@@ -104,6 +104,9 @@ export async function mailboxWorld(app: TestApp): Promise<MailboxWorld> {
       addresses: [address],
       streams: ['mail', 'calendar'],
     };
+    const events = async (...given: readonly Partial<IncomingEvent>[]) => {
+      await run((tx) => takeEvents(tx, mailbox, given.map(event), new Date()));
+    };
     return {
       browser,
       memberId,
@@ -111,10 +114,8 @@ export async function mailboxWorld(app: TestApp): Promise<MailboxWorld> {
       mail: async (...messages) => {
         await run((tx) => takeMessages(tx, mailbox, messages.map(message), new Date()));
       },
-      events: async (...events) => {
-        await run((tx) => takeEvents(tx, mailbox, events.map(event), new Date()));
-      },
-      gone: (...eventIds) => run((tx) => takeGoneEvents(tx, mailbox, eventIds, new Date())),
+      events,
+      cancel: (eventId) => events({ eventId, isCancelled: true }),
     };
   };
   const person = async (name: string): Promise<MailboxPerson> => {
