@@ -112,7 +112,8 @@ export class Mailbox {
 
   /** Returns the thread of the message that this one answers. */
   #threadOf(headers: readonly Header[]): string | null {
-    const answered = `${headerOf(headers, 'In-Reply-To') ?? ''} ${headerOf(headers, 'References') ?? ''}`;
+    const answered = [headerOf(headers, 'In-Reply-To'), headerOf(headers, 'References')].join(' ').trim();
+    if (answered === '') return null;
     for (const message of this.messages.values()) {
       const own = headerOf(message.headers, 'Message-ID');
       if (own && answered.includes(own)) return message.threadId;
