@@ -239,7 +239,7 @@ export async function startJobs({
     (job) => readMailbox(pool, job, { settings, systems: MAILBOX_SYSTEMS, logger, signal: stopping.signal }),
   );
   await workThrough<MailboxEndingJob>(queues, MAILBOX_ENDINGS, { ...LOOK_FOR_MAILS, ofOne: 1 }, (job) =>
-    runEnding(pool, job, { settings, logger }),
+    runEnding(pool, job, { settings, logger, signal: stopping.signal }),
   );
   await workThrough<HandoverJob>(queues, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
   // A long one of somebody does not hold up a short one of another.

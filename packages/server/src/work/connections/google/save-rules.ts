@@ -4,13 +4,19 @@ import { invalid } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { removeDomains } from '../../mailboxes/kept/remove-contacts.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { type GoogleAppSettings, savedGoogleApp } from './google-row.ts';
 
 type Rules = Pick<GoogleAppSettings, 'everyMinutes' | 'internalDomains' | 'blockedDomains'>;
 
 /** Saves how often mailboxes are read and what is left out. Returns how many messages and meetings a new blocked domain removed. */
-export async function saveMailboxRules(tx: TenantTransaction, actor: Actor, given: Rules): Promise<number> {
+export async function saveMailboxRules(
+  tx: TenantTransaction,
+  actor: Actor,
+  given: Rules,
+  now = new Date(),
+): Promise<number> {
   await mayManageConnections(tx, actor);
   await takeTurn(tx, 'connections');
   const { id, settings } = await savedGoogleApp(tx, { lock: 'FOR UPDATE' });
@@ -25,7 +31,7 @@ export async function saveMailboxRules(tx: TenantTransaction, actor: Actor, give
   );
   await recordEvent(tx, actor, { kind: 'mailbox_rules_saved' });
   const blocked = rules.blockedDomains.filter((domain) => !settings.blockedDomains.includes(domain));
-  return blocked.length;
+  return removeDomains(tx, blocked, now);
 }
 
 function domainsIn(field: 'internalDomains' | 'blockedDomains', domains: readonly string[]): string[] {

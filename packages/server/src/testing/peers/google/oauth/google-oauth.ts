@@ -137,12 +137,13 @@ export async function startGoogleOAuth({
   };
 
   /**
-   * Takes a token alone, and ends all that its account gave to the app.
+   * Takes a token alone, in the address or in a form, and ends all that its account gave to the app.
    * https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke
    * https://github.com/Significant-Gravitas/AutoGPT/pull/10493
    */
   const revoke = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const token = new URLSearchParams(await bodyOf(request)).get('token') ?? '';
+    const inAddress = new URL(request.url ?? '', origin).searchParams.get('token');
+    const token = inAddress ?? new URLSearchParams(await bodyOf(request)).get('token') ?? '';
     const found = (await provider.RefreshToken.find(token)) ?? (await provider.AccessToken.find(token));
     if (!found) return refuse(response, 400, 'invalid_token');
     await revokeGrants(({ email }) => email === found.accountId);
