@@ -361,6 +361,7 @@ export async function startJobs({
   await makeOtherVersionsDue(pool, new Date());
   await sendDueForecasts(pool, boss);
   await sendDueWeeks(pool, boss);
+  await queueDueMailboxes(pool, boss);
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
   await resumeBulkEdits(pool, boss);

@@ -1,6 +1,7 @@
 /** Says from when on a mailbox or a calendar is read. Decision 0394. */
 import type { ConnectedSystem, MailboxStream } from '@forecastle/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { enqueueMailbox } from './streams/mailbox-jobs.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,10 +18,11 @@ interface Beginning {
  * at once.
  */
 export async function beginReading(
-  { client, organizationId }: TenantTransaction,
+  tx: TenantTransaction,
   connectionId: string,
   { streams, from, now }: Beginning,
 ): Promise<void> {
+  const { client, organizationId } = tx;
   await client.query(
     'DELETE FROM mailbox_streams WHERE organization_id = $1 AND connection_id = $2 AND stream <> ALL($3::text[])',
     [organizationId, connectionId, streams],
@@ -28,31 +30,32 @@ export async function beginReading(
   const window = { from: from.toISOString(), to: now.toISOString(), isRepeat: false, at: null };
   await client.query(
     `INSERT INTO mailbox_streams (organization_id, connection_id, stream, "window", next_try_at)
-     SELECT $1, $2, stream, $4, $5 FROM unnest($3::text[]) AS stream
+     SELECT $1, $2, stream, $4, least($5::timestamptz, now()) FROM unnest($3::text[]) AS stream
      ON CONFLICT (organization_id, connection_id, stream)
        DO UPDATE SET next_try_at = excluded.next_try_at, failures = 0, error = NULL, vendor_words = NULL`,
     [organizationId, connectionId, streams, JSON.stringify(window), now],
   );
+  await enqueueMailbox(tx, { organizationId, connectionId });
 }
 
-/** Lets every part of a mailbox be read at the next turn of the jobs. */
-export async function readSoon(
-  { client, organizationId }: TenantTransaction,
-  connectionId: string,
-  now: Date,
-): Promise<void> {
+/** Has every part of a mailbox read as soon as a job is free. */
+export async function readSoon(tx: TenantTransaction, connectionId: string, now: Date): Promise<void> {
+  const { client, organizationId } = tx;
   await client.query(
-    'UPDATE mailbox_streams SET next_try_at = $3, failures = 0 WHERE organization_id = $1 AND connection_id = $2',
+    `UPDATE mailbox_streams SET next_try_at = least($3::timestamptz, now()), failures = 0
+     WHERE organization_id = $1 AND connection_id = $2`,
     [organizationId, connectionId, now],
   );
+  await enqueueMailbox(tx, { organizationId, connectionId });
 }
 
 /** Lets a stretch of the past be read once more. Returns false, and changes nothing, while one is being read. */
 export async function readPastAgain(
-  { client, organizationId }: TenantTransaction,
+  tx: TenantTransaction,
   connectionId: string,
   { from, now }: Pick<Beginning, 'from' | 'now'>,
 ): Promise<boolean> {
+  const { client, organizationId } = tx;
   const { rows } = await client.query<{ isReading: boolean }>(
     `SELECT "window" IS NOT NULL AS "isReading" FROM mailbox_streams
      WHERE organization_id = $1 AND connection_id = $2 ORDER BY stream FOR UPDATE`,
@@ -60,11 +63,12 @@ export async function readPastAgain(
   );
   if (rows.some(({ isReading }) => isReading)) return false;
   const window = { from: from.toISOString(), to: now.toISOString(), isRepeat: true, at: null };
-  await client.query(
-    `UPDATE mailbox_streams SET "window" = $3, next_try_at = $4, failures = 0
-     WHERE organization_id = $1 AND connection_id = $2`,
-    [organizationId, connectionId, JSON.stringify(window), now],
-  );
+  await client.query('UPDATE mailbox_streams SET "window" = $3 WHERE organization_id = $1 AND connection_id = $2', [
+    organizationId,
+    connectionId,
+    JSON.stringify(window),
+  ]);
+  await readSoon(tx, connectionId, now);
   return true;
 }
 

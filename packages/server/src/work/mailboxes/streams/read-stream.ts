@@ -36,6 +36,8 @@ export interface Turn {
 
 /** Quota that one turn may use: who has a large mailbox gives others their turns. */
 const TURN_MS = 60_000;
+/** Whether another page like the last one is too much for a turn. */
+const isUsedUp = (usedMs: number, { costMs }: { readonly costMs: number }): boolean => usedMs + costMs > TURN_MS;
 
 /**
  * Reads what changed, and then goes on with a stretch of time that is being read. Throws ReadingOvertaken, MailboxRefused, or the
@@ -71,7 +73,7 @@ async function readChanges<Item>(reading: Reading<Item>, stored: StoredStream): 
       costMs += page.costMs;
       signal.throwIfAborted();
       // A page without a cursor would be read again.
-      if (costMs >= TURN_MS && page.cursor !== null) return { position, costMs, asOf: null, isMore: true };
+      if (isUsedUp(costMs, page) && page.cursor !== null) return { position, costMs, asOf: null, isMore: true };
     }
   } catch (error) {
     if (!(error instanceof CursorGone)) throw error;
@@ -102,7 +104,7 @@ async function readWindow<Item>(
     position = await takePage(reading, stream, { page, from: position, to });
     costMs += page.costMs;
     signal.throwIfAborted();
-    if (costMs >= TURN_MS && to.window !== null) return { position, costMs, isMore: true };
+    if (isUsedUp(costMs, page) && to.window !== null) return { position, costMs, isMore: true };
   }
   return begunTurn(position, costMs);
 }

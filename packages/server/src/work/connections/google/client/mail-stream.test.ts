@@ -55,7 +55,10 @@ describe('a stretch of a mailbox', () => {
     const pages = await all(stream().since(LONG_AGO, null, NEVER));
     const next = JSON.parse(JSON.stringify(pages[0]?.next));
     expect((await all(stream().since(LONG_AGO, next, NEVER))).map(({ items }) => items.length)).toEqual([100, 50]);
-    peer.failNext({ status: 400, body: { error: { code: 400, message: 'Invalid pageToken' } } }, { path: /messages$/u });
+    peer.failNext(
+      { status: 400, body: { error: { code: 400, message: 'Invalid pageToken' } } },
+      { path: /messages$/u },
+    );
     expect((await all(stream().since(LONG_AGO, next, NEVER))).map(({ items }) => items.length)).toEqual([100, 100, 50]);
   });
 
@@ -90,7 +93,11 @@ describe('changes of a mailbox', () => {
     peer.world.person(RAY).mailbox.removeLabels(read, ['UNREAD']);
     const pages = await all(stream().changes(cursor, NEVER));
     expect(new Set(idsIn(pages))).toEqual(new Set([...ids, idOf(spam)]));
-    expect(pages.flatMap(({ items }) => items.map(({ place }) => place)).sort()).toEqual(['received', 'received', 'sent']);
+    expect(pages.flatMap(({ items }) => items.map(({ place }) => place)).sort()).toEqual([
+      'received',
+      'received',
+      'sent',
+    ]);
   });
 
   it('move their cursor with each page, and nothing comes again', async () => {

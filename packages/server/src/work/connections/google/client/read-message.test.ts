@@ -12,7 +12,10 @@ describe('addresses in a header', () => {
     ['Rao, Priya <priya@acme.com>', ['priya@acme.com']],
     ['=?utf-8?Q?M=C3=BCller=2C_Hans?= <hans@acme.com>', ['hans@acme.com']],
     ['"ceo@bigcorp.com" <mallory@evil.test>', ['mallory@evil.test']],
-    ['Buyers: priya@acme.com, Tom <tom@acme.com>;, ray@harbour.nz', ['priya@acme.com', 'tom@acme.com', 'ray@harbour.nz']],
+    [
+      'Buyers: priya@acme.com, Tom <tom@acme.com>;, ray@harbour.nz',
+      ['priya@acme.com', 'tom@acme.com', 'ray@harbour.nz'],
+    ],
     ['undisclosed-recipients:;', []],
     ['priya@acme.com (Priya, on the road)', ['priya@acme.com']],
     ['<>', []],
@@ -59,7 +62,11 @@ describe('a message of Gmail', () => {
       'LIST-ID': '<news.acme.com>',
       Subject: 'Secret',
     });
-    expect(read).toMatchObject({ from: ['priya@acme.com'], internetMessageId: '<a@acme.com>', occurredAt: 1793692800000 });
+    expect(read).toMatchObject({
+      from: ['priya@acme.com'],
+      internetMessageId: '<a@acme.com>',
+      occurredAt: 1793692800000,
+    });
     expect([...read.automatic]).toEqual([['list-id', '<news.acme.com>']]);
     expect(JSON.stringify(read)).not.toContain('Secret');
   });
@@ -135,6 +142,9 @@ describe('an event of Google Calendar', () => {
   });
 
   it('may be nothing but an id', () => {
-    expect(readEvent({ id: 'e2', status: 'cancelled', attendees: [] }, LATER)).toMatchObject({ eventId: 'e2', isCancelled: true });
+    expect(readEvent({ id: 'e2', status: 'cancelled', attendees: [] }, LATER)).toMatchObject({
+      eventId: 'e2',
+      isCancelled: true,
+    });
   });
 });

@@ -14,7 +14,10 @@ export interface PeerConnection {
 export function connectPeer(
   peer: GooglePeer,
   email: string,
-  { scopes = Object.values(STREAM_SCOPES), ...options }: Partial<GoogleApiOptions> & { scopes?: readonly string[] } = {},
+  {
+    scopes = Object.values(STREAM_SCOPES),
+    ...options
+  }: Partial<GoogleApiOptions> & { scopes?: readonly string[] } = {},
 ): PeerConnection {
   let accessToken = peer.tokens.issue(email, scopes);
   let renewals = 0;

@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { FAULTS } from '../../../testing/peers/google/faults.ts';
+import { moveState } from '../../connections/move-state.ts';
+import { queueDueSyncs } from '../../connections/runs/queue-due-syncs.ts';
+import { readPastAgain } from '../begin-reading.ts';
+import { PRIYA } from '../testing/mailbox-world.ts';
+import { type PolledMailboxes, polledMailboxes } from './testing/polled-mailboxes.ts';
+
+const RAY = 'ray@harbour.nz';
+const SAM = 'sam@harbour.nz';
+const DAY = 86_400_000;
+
+let app: TestApp;
+let world: PolledMailboxes;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  world = await polledMailboxes(app);
+});
+afterEach(() => world.peer.stop());
+afterAll(() => app.close());
+
+const deliver = (given: object = {}) => world.peer.world.deliver({ from: PRIYA, to: RAY, ...given });
+const idOf = (delivered: { readonly copies: ReadonlyMap<string, string> }, email = RAY) =>
+  delivered.copies.get(email) ?? '';
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+const asked = (path: RegExp) => world.peer.requests().filter((each) => path.test(each.path));
+
+describe('a mailbox', () => {
+  it('is read from some days before it was connected, and then by what changed', async () => {
+    const { ray } = world;
+    deliver({ at: daysAgo(40) });
+    const early = idOf(deliver({ at: daysAgo(20) }));
+    await world.begin(ray, ['mail']);
+    await world.takeTurn(ray);
+    expect(await world.kept(ray)).toEqual([early]);
+    const first = await world.stream(ray);
+    expect(first).toMatchObject({ window: null, missing: [], failures: 0, error: null });
+    expect([first.cursor === null, first.readUntil === null, first.lastSuccessAt === null]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(Math.round(first.dueIn / 60)).toBe(5);
+    const later = idOf(deliver());
+    await world.read(ray);
+    expect(await world.kept(ray)).toEqual([early, later]);
+    expect(asked(/\/messages\?/u)).toHaveLength(1);
+    const second = await world.stream(ray);
+    expect(second.readUntil?.getTime()).toBeGreaterThan(first.readUntil?.getTime() ?? 0);
+    expect((await world.connection(ray)).lastSuccessAt).not.toBeNull();
+  });
+
+  it('is not read before it is due, and not by two at the same time', async () => {
+    const { ray } = world;
+    await world.begin(ray, ['mail']);
+    await Promise.all([world.takeTurn(ray), world.takeTurn(ray), world.takeTurn(ray)]);
+    await world.takeTurn(ray);
+    expect(asked(/profile/u)).toHaveLength(1);
+  });
+
+  it('shares with another one a message that is in both', async () => {
+    const { ray, sam } = world;
+    for (const person of [ray, sam]) await world.begin(person, ['mail']);
+    deliver({ to: `${RAY}, ${SAM}` });
+    await Promise.all([world.takeTurn(ray), world.takeTurn(sam)]);
+    const rows = await world.select('SELECT activity_id AS id FROM mailbox_messages WHERE organization_id = $1');
+    expect([rows.length, new Set(rows.map(({ id }) => id)).size, (await world.timeline()).length]).toEqual([2, 1, 1]);
+  });
+
+  it('gives others their turn, and goes on where it stopped', async () => {
+    const { ray } = world;
+    for (let n = 0; n < 450; n++) deliver({ at: daysAgo(10) });
+    await world.begin(ray, ['mail']);
+    await world.takeTurn(ray);
+    const first = await world.stream(ray);
+    expect([first.window === null, first.readUntil, (await world.kept(ray)).length]).toEqual([false, null, 200]);
+    // Soon, and within 80% of the quota of a minute.
+    expect(first.dueIn).toBeLessThanOrEqual(60);
+    expect(world.peer.quotas.gmail.spentBy(RAY)).toBeLessThanOrEqual(4800);
+    world.peer.world.advance({ minutes: 2 });
+    // What comes meanwhile is read before the rest of the past.
+    const fresh = idOf(deliver());
+    await world.read(ray);
+    expect(await world.kept(ray)).toContain(fresh);
+    world.peer.world.advance({ minutes: 2 });
+    await world.read(ray);
+    expect([(await world.kept(ray)).length, (await world.stream(ray)).window]).toEqual([451, null]);
+    expect((await world.stream(ray)).readUntil).not.toBeNull();
+  });
+
+  it('keeps nothing of a page once it is paused', async () => {
+    const { ray } = world;
+    await world.begin(ray, ['mail']);
+    deliver();
+    const paused = new Promise<void>((resolve, reject) => {
+      const unwatch = world.peer.watch((request) => {
+        if (!/batch/u.test(request.path)) return;
+        unwatch();
+        world
+          .run((tx) =>
+            moveState(tx, 'server', ray.mailbox.connectionId, { state: 'paused', reason: 'paused_by_admin' }),
+          )
+          .then(() => resolve(), reject);
+      });
+    });
+    world.peer.failNext(FAULTS.unavailable, { path: /batch/u });
+    await Promise.all([world.takeTurn(ray), paused]);
+    expect(await world.kept(ray)).toEqual([]);
+    expect(await world.stream(ray)).toMatchObject({ cursor: null, failures: 0, error: null });
+    await world.run((tx) => moveState(tx, 'server', ray.mailbox.connectionId, { state: 'healthy' }));
+    await world.read(ray);
+    expect(await world.kept(ray)).toHaveLength(1);
+  });
+
+  it('is read again when somebody asks for it, beside what is new', async () => {
+    const { ray } = world;
+    await world.begin(ray, ['mail'], 0);
+    const past = idOf(deliver({ at: daysAgo(20) }));
+    await world.takeTurn(ray);
+    const before = await world.stream(ray);
+    const now = new Date();
+    await world.run((tx) =>
+      readPastAgain(tx, ray.mailbox.connectionId, { from: new Date(now.getTime() - 30 * DAY), now }),
+    );
+    const fresh = idOf(deliver());
+    await world.read(ray);
+    expect(await world.kept(ray)).toEqual([past, fresh]);
+    const after = await world.stream(ray);
+    expect([after.window, after.readUntil === null, after.cursor === before.cursor]).toEqual([null, false, false]);
+  });
+});
+
+describe('a place that Google forgot', () => {
+  it('has the time since the last reading read whole, and nothing comes twice', async () => {
+    const { ray } = world;
+    await world.begin(ray, ['mail']);
+    const first = idOf(deliver());
+    await world.takeTurn(ray);
+    const missed = idOf(deliver());
+    world.peer.world.expireHistory();
+    await world.read(ray);
+    expect(await world.kept(ray)).toEqual([first, missed]);
+    expect(await world.stream(ray)).toMatchObject({ window: null, missing: [], error: null });
+    const later = idOf(deliver());
+    await world.read(ray);
+    expect(await world.kept(ray)).toEqual([first, missed, later]);
+    expect(await world.timeline()).toHaveLength(3);
+  });
+
+  it('lets what is too old be missing, and says so, until it is read again', async () => {
+    const { ray } = world;
+    await world.begin(ray, ['mail'], 0);
+    await world.takeTurn(ray);
+    await world.select(`UPDATE mailbox_streams SET read_until = now() - interval '50 days' WHERE organization_id = $1`);
+    const [old, recent] = [idOf(deliver({ at: daysAgo(40) })), idOf(deliver({ at: daysAgo(10) }))];
+    world.peer.world.expireHistory();
+    await world.read(ray);
+    expect(await world.kept(ray)).toEqual([recent]);
+    const { missing } = await world.stream(ray);
+    expect(missing).toHaveLength(1);
+    expect(Date.parse(missing[0].to) - Date.parse(missing[0].from)).toBeGreaterThan(19 * DAY);
+    const now = new Date();
+    await world.run((tx) =>
+      readPastAgain(tx, ray.mailbox.connectionId, { from: new Date(now.getTime() - 90 * DAY), now }),
+    );
+    await world.read(ray);
+    expect([await world.kept(ray), (await world.stream(ray)).missing]).toEqual([[old, recent], []]);
+  });
+
+  it.each([
+    ['ahead of', 7],
+    ['behind', -7],
+  ])('is found where Google’s clock is %s ours', async (_, hours) => {
+    const { ray, peer } = world;
+    peer.world.advance({ hours });
+    await world.begin(ray, ['mail']);
+    await world.takeTurn(ray);
+    const { readUntil } = await world.stream(ray);
+    expect(Math.abs((readUntil?.getTime() ?? 0) - peer.world.now)).toBeLessThan(5000);
+    peer.world.advance({ minutes: 1 });
+    const missed = idOf(deliver());
+    peer.world.expireHistory();
+    await world.read(ray);
+    expect(await world.kept(ray)).toEqual([missed]);
+  });
+
+  it('is found in a calendar too: what was called off meanwhile is off', async () => {
+    const { ray, peer } = world;
+    const meet = (days: number) =>
+      peer.world.schedule({
+        organizer: RAY,
+        attendees: [PRIYA],
+        start: new Date(Date.now() + days * DAY).toISOString(),
+        end: new Date(Date.now() + days * DAY + 1_800_000).toISOString(),
+      });
+    const off = meet(2);
+    await world.begin(ray, ['calendar']);
+    await world.takeTurn(ray);
+    peer.world.cancel(off);
+    const made = meet(3);
+    peer.world.expireSyncTokens();
+    await world.read(ray);
+    const rows = await world.select('SELECT event_id AS id FROM meeting_calendars WHERE organization_id = $1');
+    expect(rows.map(({ id }) => id)).toEqual([made]);
+    expect(await world.stream(ray, 'calendar')).toMatchObject({ window: null, error: null });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [FAULTS.domainPolicy, 'paused', 'domain_policy'],
+    [FAULTS.mailNotEnabled, 'paused', 'mail_not_enabled'],
+    [FAULTS.accessNotConfigured, 'paused', 'project_api_disabled'],
+    [FAULTS.insufficientPermissions, 'needs_reconnecting', 'scope_missing'],
+  ] as const)('that somebody must lift moves the connection, and says why', async (fault, state, reason) => {
+    const { ray } = world;
+    await world.begin(ray);
+    deliver();
+    world.peer.failNext(fault, { path: /profile/u });
+    await world.takeTurn(ray);
+    expect(await world.connection(ray)).toMatchObject({ state, reason });
+    expect((await world.stream(ray)).error).toMatch(/^[A-Z].*\.$/u);
+    // The other part is not asked for, and is due as it was.
+    expect([asked(/calendar/u).length, (await world.stream(ray, 'calendar')).dueIn <= 0]).toEqual([0, true]);
+    await world.read(ray);
+    expect(await world.kept(ray)).toEqual([]);
+    await world.run((tx) => moveState(tx, 'server', ray.mailbox.connectionId, { state: 'healthy' }));
+    await world.read(ray);
+    expect([(await world.kept(ray)).length, (await world.stream(ray)).error]).toEqual([1, null]);
+  });
+
+  it('for the day pauses until Google counts anew, and reading goes on by itself', async () => {
+    const { ray } = world;
+    await world.begin(ray, ['mail']);
+    deliver();
+    world.peer.failNext(FAULTS.dailyLimitExceeded, { path: /profile/u });
+    await world.takeTurn(ray);
+    const { state, reason, pausedUntil } = await world.connection(ray);
+    expect([state, reason]).toEqual(['paused', 'limit_reached']);
+    const time = { timeZone: 'America/Los_Angeles', timeStyle: 'short', hourCycle: 'h23' } as const;
+    expect(new Intl.DateTimeFormat('en', time).format(pausedUntil)).toBe('00:00');
+    await world.select(`UPDATE connections SET paused_until = now() WHERE organization_id = $1 AND state = 'paused'`);
+    await queueDueSyncs(app.database.pool);
+    expect((await world.connection(ray)).state).toBe('healthy');
+    await world.takeTurn(ray);
+    expect(await world.kept(ray)).toHaveLength(1);
+  });
+
+  it('that passes concerns one part and one try, and each try waits longer', async () => {
+    const { ray } = world;
+    await world.begin(ray);
+    world.peer.failNext(FAULTS.tooManyRequests(1800), { path: /profile/u });
+    await world.takeTurn(ray);
+    const { dueIn, failures, error, vendorWords } = await world.stream(ray);
+    expect([Math.round(dueIn / 60), failures, vendorWords]).toEqual([
+      30,
+      1,
+      expect.stringContaining('rateLimitExceeded'),
+    ]);
+    expect(error).toContain('slower pace');
+    expect(await world.connection(ray)).toMatchObject({ state: 'healthy' });
+    expect((await world.stream(ray, 'calendar')).failures).toBe(0);
+    const waits: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      world.peer.failNext(FAULTS.notFound, { path: /profile/u });
+      await world.read(ray);
+      waits.push(Math.round((await world.stream(ray)).dueIn / 60));
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+    deliver();
+    await world.read(ray);
+    expect(await world.stream(ray)).toMatchObject({ failures: 0, error: null, vendorWords: null });
+    expect(await world.kept(ray)).toHaveLength(1);
+  });
+});
