@@ -82,13 +82,25 @@ test('an admin sets Google Workspace up, a rep connects, and a contact who answe
     body: CANARY,
     at: new Date().toISOString(),
   });
+  const start = Date.now() + 2 * DAY;
+  google.world.schedule({
+    organizer: RAE,
+    attendees: [JANE],
+    summary: CANARY,
+    description: CANARY,
+    start: new Date(start).toISOString(),
+    end: new Date(start + DAY / 48).toISOString(),
+  });
   await rae.getByRole('button', { name: 'Read now' }).click();
   const kept = rae.getByRole('listitem').filter({ hasText: 'Email from Jane Lee' });
   await expect(async () => {
     await rae.reload();
     await expect(kept).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: READ_WITHIN });
-  await expect(rae.getByText('1 email', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await rae.reload();
+    await expect(rae.getByText('1 email and 1 meeting', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: READ_WITHIN });
   await isAccessible(rae);
 
   await rae.goto('/crm/contact-freshness');
@@ -99,8 +111,18 @@ test('an admin sets Google Workspace up, a rep connects, and a contact who answe
   await expect(entry).toContainText('mailbox of Rae Ngata');
   await expect(entry).toContainText('Gmail');
   await expect(entry.getByRole('button', { name: /^Change/ })).toHaveCount(0);
+  await expect(rae.getByText('In the calendar of Rae Ngata')).toBeVisible();
   await isAccessible(rae);
+  await rae.goto(`/crm/opportunities/${deal}`);
+  const next = rae.getByRole('region', { name: 'Next meeting' });
+  await expect(next).toContainText(/^Next meeting: \S+ \d+:\d\d .* with Jane Lee/);
+  await isAccessible(rae);
+  await next.getByRole('link', { name: 'Prepare the agenda' }).click();
+  await expect(rae).toHaveURL(/conversations\?for=meeting$/);
   await rae.goto('/crm/action-plan');
+  await expect(rae.getByText(/^Prepare for \w+’s meeting with Jane Lee$/)).toBeVisible();
+  await expect(rae.getByRole('link', { name: /^Prepare for .* Jane Lee$/ })).toHaveAttribute('href', /for=meeting$/);
+  await isAccessible(rae);
   const action = rae
     .getByRole('article')
     .filter({ hasText: 'Harbour crane' })
@@ -119,10 +141,12 @@ test('an admin sets Google Workspace up, a rep connects, and a contact who answe
 
   await rae.getByRole('button', { name: 'Disconnect' }).click();
   const asking = rae.getByRole('dialog', { name: 'Disconnect your mailbox?' });
-  await expect(asking).toContainText('1 email');
+  await expect(asking).toContainText('1 email and 1 meeting');
   await isAccessible(rae);
   await asking.getByRole('button', { name: 'Disconnect' }).click();
   await expect(rae.getByRole('button', { name: 'Sign in to Google' })).toBeVisible();
+  // A large mailbox is removed piece by piece, by a job.
+  await expect(rae.getByText(/^Removing what was kept/)).toHaveCount(0, { timeout: READ_WITHIN });
   await rae.goto(`/crm/opportunities/${deal}/activities`);
   await expect(rae.getByRole('heading', { name: 'First call' })).toBeVisible();
   await expect(entry).toHaveCount(0);

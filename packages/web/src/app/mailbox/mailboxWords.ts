@@ -2,6 +2,7 @@
 import type { MAILBOX_DAYS, MailboxStream } from '@forecastle/contract';
 import { counted } from '@forecastle/rules';
 import type { Api } from '../../api/client.ts';
+import { isConnected } from '../integrations/connectionState.ts';
 
 export type Mailbox = Awaited<ReturnType<Api['mailbox']['get']>>;
 export type MailboxStreamView = Mailbox['streams'][number];
@@ -37,6 +38,13 @@ export function countsWords({ messages, meetings }: { readonly messages: number;
   return parts.length > 0 ? parts.join(' and ') : null;
 }
 
-/** Milliseconds until the screen asks again: sooner while something is being read. */
-export const askAgainIn = (mailbox: Pick<Mailbox, 'streams'> | undefined): number =>
-  mailbox?.streams.some(({ reading }) => reading !== null) ? 5_000 : 60_000;
+/** Milliseconds until the screen asks again: sooner while something is being read or removed. */
+export function askAgainIn(mailbox: Pick<Mailbox, 'state' | 'streams' | 'kept'> | undefined): number {
+  if (!mailbox) return SELDOM;
+  const isReading = mailbox.streams.some(({ reading }) => reading !== null);
+  const isRemoving = !isConnected(mailbox) && countsWords(mailbox.kept) !== null;
+  return isReading || isRemoving ? OFTEN : SELDOM;
+}
+
+const OFTEN = 5_000;
+const SELDOM = 60_000;
