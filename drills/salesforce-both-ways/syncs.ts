@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { inTenant } from '../../packages/server/src/platform/database/tenant.ts';
-import type { Listener } from '../../packages/server/src/testing/peers/salesforce/peer.ts';
+import type { Listener } from '../../packages/server/src/testing/peers/http/peer-servers.ts';
 import { enqueueSync } from '../../packages/server/src/work/connections/runs/sync-jobs.ts';
 import type { Random } from '../kills/random.ts';
 import type { Server } from '../kills/server.ts';
