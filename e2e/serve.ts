@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { makeThrowawayFolder } from '../packages/server/src/testing/throwaway-folder.ts';
 import { startSearchPeer } from '../packages/server/src/work/searches/testing/search-peer.ts';
@@ -21,6 +22,10 @@ export default async function serve(): Promise<() => Promise<void>> {
   const dnsPort = String(await freePort());
   process.env.FORECASTLE_E2E_DNS_PORT = dnsPort;
   const singleSignOn = { SSO_PRIVATE_PROVIDERS: 'true', DNS_SERVERS: `127.0.0.1:${dnsPort}` };
+  // The journey about mailboxes runs a Google here.
+  const googlePort = String(await freeTcpPort());
+  process.env.FORECASTLE_E2E_GOOGLE_PORT = googlePort;
+  const google = { GOOGLE_API_ORIGIN: `http://127.0.0.1:${googlePort}` };
   // Journeys with models or Salesforce start a peer of their own on this machine.
   const peers = { AI_PRIVATE_ENDPOINTS: 'true', SALESFORCE_PRIVATE_HOSTS: 'true' };
   const market = await startSearchPeer();
@@ -32,6 +37,7 @@ export default async function serve(): Promise<() => Promise<void>> {
       ...singleSignOn,
       ...peers,
       ...search,
+      ...google,
       // Where the tests before have compiled what it is made of.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,
       FORECASTLE_HOME: home,
@@ -60,6 +66,15 @@ async function freePort(): Promise<number> {
   await once(socket, 'listening');
   const { port } = socket.address();
   socket.close();
+  return port;
+}
+
+async function freeTcpPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
   return port;
 }
 

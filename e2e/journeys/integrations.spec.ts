@@ -22,7 +22,8 @@ test('an admin sees how every connection is, and goes from there to its settings
       .filter({ has: page.getByRole('heading', { name }) });
   await expect(row('Salesforce').getByText('Not connected', { exact: true })).toBeVisible();
   await expect(row('Salesforce').getByRole('link', { name: 'Connect Salesforce' })).toBeVisible();
-  for (const name of ['Google Workspace', 'Microsoft 365', 'Slack']) {
+  await expect(row('Google Workspace').getByRole('link', { name: 'Connect Google Workspace' })).toBeVisible();
+  for (const name of ['Microsoft 365', 'Slack']) {
     await expect(row(name).getByText('Not connected', { exact: true })).toBeVisible();
     await expect(row(name).getByText(/^Coming in 1\.0\. Until then, /)).toBeVisible();
   }

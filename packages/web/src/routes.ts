@@ -75,6 +75,7 @@ export default [
         route('admin/integrations/salesforce/syncs/:syncId', 'app/integrations/syncs/sync.route.tsx'),
         route('admin/integrations/salesforce/conflicts', 'app/integrations/conflicts/conflicts.route.tsx'),
         route('admin/integrations/salesforce/mapping', 'app/integrations/mapping/mapping.route.tsx'),
+        route('admin/integrations/google-workspace', 'app/integrations/google-workspace/google-workspace.route.tsx'),
         route('admin/integrations/salesforce', 'app/integrations/salesforce/salesforce.route.tsx'),
       ]),
       route('settings', 'app/settings/settings.route.tsx', [
@@ -101,6 +102,7 @@ export default [
         route('single-sign-on', 'app/single-sign-on/single-sign-on.route.tsx'),
         route('sign-in', 'app/settings/sign-in.route.tsx'),
         route('notifications', 'app/notifications/mailed.route.tsx'),
+        route('mailbox', 'app/mailbox/mailbox.route.tsx'),
         route('models', 'app/ai/models.route.tsx'),
         route('ai-usage', 'app/ai/usage.route.tsx'),
         route('outbox', 'app/settings/outbox.route.tsx'),

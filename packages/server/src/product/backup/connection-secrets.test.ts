@@ -6,6 +6,13 @@ import { type Answer, type Browser, startTestApp, type TestApp } from '../../tes
 import { FAULTS } from '../../testing/peers/salesforce/http/faults.ts';
 import type { SalesforcePeer } from '../../testing/peers/salesforce/peer.ts';
 import {
+  finish as finishAtGoogle,
+  type GoogleForTests,
+  goToGoogle,
+  saveApp,
+  startGoogleFor,
+} from '../../work/connections/google/testing/sign-in.ts';
+import {
   connectSalesforce,
   finish,
   goToSalesforce,
@@ -19,6 +26,7 @@ const log: string[] = [];
 const answers: string[] = [];
 let app: TestApp;
 let peer: SalesforcePeer;
+let google: GoogleForTests;
 let admin: Browser;
 let secrets: readonly string[];
 
@@ -44,12 +52,23 @@ beforeAll(async () => {
   keep(await finish(admin, sentBack));
   keep(await finish(admin, await goToSalesforce(admin)));
   keep(await admin.get(PATH));
+  google = await startGoogleFor(app);
+  answers.push(JSON.stringify(await saveApp(admin, google)));
+  Object.assign(google.oauth.state, { email: 'canary@acme.example' });
+  const backFromGoogle = await goToGoogle(admin);
+  google.failNext({ status: 400, body: { error: 'invalid_grant' } }, { path: /^\/token$/u });
+  keep(await finishAtGoogle(admin, backFromGoogle));
+  const again = await goToGoogle(admin);
+  keep(await finishAtGoogle(admin, again));
+  keep(await admin.get('/connections/google-workspace'));
+  keep(await admin.get('/connections/google-workspace/people'));
   keep(await admin.get('/integrations'));
   keep(await admin.get('/audit-trail?limit=100'));
   keep(await admin.request('GET', '/audit-trail.csv'));
-  secrets = [...before, ...(await clearText()), sentBack.code ?? '', sentBack.state ?? ''];
+  const sent = [sentBack, backFromGoogle, again].flatMap(({ code = '', state = '' }) => [code, state]);
+  secrets = [...before, ...(await clearText()), ...sent];
 });
-afterAll(() => Promise.all([app.close(), peer.stop()]));
+afterAll(() => Promise.all([app.close(), peer.stop(), google.stop()]));
 
 /** The secrets of the connection as they are sent. */
 async function clearText(): Promise<string[]> {
@@ -69,7 +88,7 @@ const found = (text: string): string[] =>
   secrets.filter((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
 
 it('there are secrets to look for', () => {
-  expect(new Set(secrets).size).toBe(7);
+  expect(new Set(secrets).size).toBe(14);
   for (const secret of secrets) expect(secret.length).toBeGreaterThan(15);
 });
 
@@ -77,12 +96,20 @@ it('no answer and no line of the audit trail holds one', () => {
   const text = answers.join('\n');
   expect(text).toContain('connected Salesforce');
   expect(text).toContain('Example Ltd');
+  expect(text).toContain('connected their own mailbox or calendar');
   expect(found(text)).toEqual([]);
+});
+
+it('the audit trail does not say as whom somebody signed in to their mailbox', async () => {
+  const trail = [await admin.get('/audit-trail?limit=100'), await admin.request('GET', '/audit-trail.csv')];
+  expect(JSON.stringify(trail.map(({ body }) => body))).not.toContain('canary@');
 });
 
 it('no line of the log holds one', () => {
   const text = log.join('\n');
   expect(text).toContain('/api/v1/connections/salesforce/finish');
+  expect(text).toContain('/api/v1/mailbox/finish');
+  expect(text).not.toContain('canary@');
   expect(found(text)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import { PipelineTabs } from '../forecasts/PipelineTabs.tsx';
+import { ConnectMailboxNote } from '../mailbox/ConnectMailboxNote.tsx';
 import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
@@ -65,6 +66,7 @@ export function FreshnessScreen() {
         </div>
       )}
       {summary && <FreshnessAlerts alerts={summary.alerts} currency={organization.currency} onShow={setView} />}
+      {summary && <ConnectMailboxNote className="mb-4" />}
       {!hasNone && (
         <FreshnessToolbar
           view={view}

@@ -13,6 +13,13 @@ const SALESFORCE = {
   organizationName: null,
   lastSuccessAt: null,
 } as const;
+const GOOGLE = {
+  kind: 'google_workspace',
+  state: 'not_connected',
+  appSaved: false,
+  connected: 0,
+  needAttention: 0,
+} as const;
 const SHEETS = { kind: 'spreadsheets', state: 'in_use', imports: 0, underWay: 0 } as const;
 const SSO = { kind: 'single_sign_on', state: 'in_use', issuer: 'https://id.example.com/realm' } as const;
 const HOOKS = { kind: 'webhooks', state: 'in_use', on: 0, off: 0, paused: 0, failing: 0 } as const;
@@ -46,6 +53,21 @@ describe('what is said of a connection', () => {
         lastSuccessAt: '2026-11-28T00:00:00Z',
       },
       'Example Ltd. Needs a new sign-in. Last sync: @',
+    ],
+    [
+      'Google Workspace that was never set up',
+      GOOGLE,
+      'Sees who emailed and met whom, from people’s own mailboxes and calendars. Never what they wrote.',
+    ],
+    [
+      'Google Workspace with its app',
+      { ...GOOGLE, state: 'ready', appSaved: true },
+      'Set up. Nobody has connected a mailbox yet.',
+    ],
+    [
+      'mailboxes of which one needs a sign-in',
+      { ...GOOGLE, state: 'attention', appSaved: true, connected: 12, needAttention: 1 },
+      '12 mailboxes connected. 1 must sign in again.',
     ],
     ['Slack', { kind: 'slack', state: 'not_connected' }, 'Coming in 1.0. Until then, send events to a webhook.'],
     ['no import', { ...SHEETS, lastImportAt: null, lastFailed: false }, 'No import yet.'],
@@ -93,6 +115,7 @@ describe('what is said of a connection', () => {
 
   it('offers to connect what is not connected, and to open what is', () => {
     expect(linkOf(SALESFORCE)?.label).toBe('Connect');
+    expect(linkOf(GOOGLE)?.label).toBe('Connect');
     expect(linkOf({ ...SALESFORCE, state: 'in_use', connection: 'healthy' })?.label).toBe('Open');
   });
 });

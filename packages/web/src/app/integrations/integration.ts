@@ -8,9 +8,12 @@ export type Integration = Awaited<ReturnType<Api['integrations']['list']>>['item
 type Kind = Integration['kind'];
 type OutsideSystem = (typeof OUTSIDE_SYSTEMS)[number];
 
+/** Other systems that this version connects. */
+const CONNECTABLE: ReadonlySet<Kind> = new Set(['salesforce', 'google_workspace']);
+
 /** Whether another company's system has to be connected for it. */
 export const isOutside = ({ kind }: Integration): boolean =>
-  kind === 'salesforce' || kind === 'google_workspace' || Object.hasOwn(OUTSIDE_STEPS, kind);
+  CONNECTABLE.has(kind) || Object.hasOwn(OUTSIDE_STEPS, kind);
 
 const STATES: Readonly<Record<Integration['state'], { word: string; tone: Tone }>> = {
   not_connected: { word: 'Not connected', tone: 'neutral' },
@@ -33,7 +36,7 @@ interface Place {
 
 export const PLACES: Readonly<Record<Kind, Place>> = {
   salesforce: { name: 'Salesforce', link: { to: '/admin/integrations/salesforce', label: 'Open' } },
-  google_workspace: { name: 'Google Workspace', link: null },
+  google_workspace: { name: 'Google Workspace', link: { to: '/admin/integrations/google-workspace', label: 'Open' } },
   microsoft_365: { name: 'Microsoft 365', link: null },
   slack: { name: 'Slack', link: { to: '/settings/webhooks', label: 'Open webhooks' } },
   spreadsheets: { name: 'Spreadsheets', link: { to: '/imports', label: 'Open imports' } },
@@ -46,7 +49,7 @@ export const PLACES: Readonly<Record<Kind, Place>> = {
 /** Returns where a connection is opened; one that is not connected yet says so on its link. */
 export function linkOf(integration: Integration): Place['link'] {
   const { link } = PLACES[integration.kind];
-  const isNew = integration.kind === 'salesforce' && integration.state === 'not_connected';
+  const isNew = CONNECTABLE.has(integration.kind) && integration.state === 'not_connected';
   return link && isNew ? { ...link, label: 'Connect' } : link;
 }
 

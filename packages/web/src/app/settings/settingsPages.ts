@@ -47,6 +47,11 @@ const GROUPS: readonly SettingsGroup[] = [
         words: ['emails', 'mentions', 'reminders', 'weekly plan by email', 'revenue alerts', 'digest'],
       },
       {
+        to: '/settings/mailbox',
+        label: 'Mailbox and calendar',
+        words: ['gmail', 'google', 'email sync', 'meetings', 'connect', 'exclude', 'what is kept of me'],
+      },
+      {
         to: '/settings/sessions',
         label: 'Sessions',
         words: ['devices', 'browsers', 'sign out', 'log out', 'signed in'],
@@ -155,6 +160,12 @@ const GROUPS: readonly SettingsGroup[] = [
         to: '/admin/integrations/salesforce',
         label: 'Salesforce',
         words: ['crm', 'sfdc', 'mapping', 'connected app', 'external client app', 'consumer key', 'connect', 'sync'],
+        needs: 'manageIntegrations',
+      },
+      {
+        to: '/admin/integrations/google-workspace',
+        label: 'Google Workspace',
+        words: ['gmail', 'mailboxes', 'calendars', 'email sync', 'oauth client', 'blocked domains', 'connect', 'sync'],
         needs: 'manageIntegrations',
       },
       {

@@ -16,6 +16,8 @@ import { type GoogleOAuth, IssuedTokens } from './tokens.ts';
 import { World, type WorldOptions } from './world/world.ts';
 
 export interface PeerOptions extends WorldOptions {
+  /** Where a server was told to look for it; a free port when nothing is said. */
+  readonly port?: number;
   /** Starts the part at which people sign in; without it there are only tokens that a test gives out. */
   readonly oauth?: (peer: { readonly origin: string; readonly world: World }) => Promise<GoogleOAuth>;
 }
@@ -55,11 +57,14 @@ export async function startGooglePeer(options: PeerOptions = {}): Promise<Google
     if (call.path.startsWith('/calendar/v3/')) return answerCall(state, calendar, call);
     return entityNotFound().answer();
   };
-  const origin = await servers.serve({
-    answer,
-    headers: () => ({ date: new Date(world.now).toUTCString() }),
-    listenerOf: (path) => oauth?.listenerOf(path) ?? null,
-  });
+  const origin = await servers.serve(
+    {
+      answer,
+      headers: () => ({ date: new Date(world.now).toUTCString() }),
+      listenerOf: (path) => oauth?.listenerOf(path) ?? null,
+    },
+    options.port,
+  );
   oauth = (await options.oauth?.({ origin, world })) ?? null;
 
   return {

@@ -31,11 +31,11 @@ export class PeerServers {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Begins to serve. Returns the address. */
-  async serve(served: Served): Promise<string> {
+  /** Begins to serve, on a free port unless one is given. Returns the address. */
+  async serve(served: Served, port = 0): Promise<string> {
     const server = createServer((incoming, response) => this.#handle(served, incoming, response));
     this.#servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 

@@ -3,7 +3,7 @@
  * https://developers.google.com/identity/protocols/oauth2/web-server
  */
 /// <reference path="../../../../tenancy/single-sign-on/testing/oidc-provider.d.ts" />
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { newSigningKey, quietly } from '../../../../tenancy/single-sign-on/testing/provider.ts';
 
@@ -60,6 +60,8 @@ export async function startGoogleOAuth({
 }): Promise<GoogleOAuthPeer> {
   const state: OAuthState = { email: 'ana@acme.example', signIn: 'allows', unticked: [], rotates: false };
   const client = { clientId, clientSecret: `GOCSPX-${randomUUID()}` };
+  /** By the id of an account. */
+  const emails = new Map<string, string>();
   const given: Given[] = [];
   const offline = new Set<string>();
   const expired = new Set<string>();
@@ -99,10 +101,16 @@ export async function startGoogleOAuth({
         issueRefreshToken: (_: unknown, __: unknown, { grantId }: { grantId: string }) => offline.has(grantId),
         expiresWithSession: () => false,
         rotateRefreshToken: () => state.rotates,
-        findAccount: (_: unknown, email: string) => ({
-          accountId: email,
-          claims: async () => ({ sub: accountIdOf(email), email, email_verified: true, hd: email.split('@')[1] }),
+        findAccount: (_: unknown, accountId: string) => ({
+          accountId,
+          async claims() {
+            const email = emails.get(accountId) ?? '';
+            return { sub: accountId, email, email_verified: true, hd: email.split('@')[1] };
+          },
         }),
+        renderError: (context: { body: unknown; type: string }, { error }: { error: string }) => {
+          Object.assign(context, { type: 'json', body: { error } });
+        },
       }),
   );
   const main = provider.callback();
@@ -118,13 +126,15 @@ export async function startGoogleOAuth({
     const { email } = state;
     const asked = String(params.scope).split(' ');
     const scopes = asked.filter((scope) => !state.unticked.includes(scope));
-    const grant = new provider.Grant({ accountId: email, clientId });
+    const accountId = accountIdOf(email);
+    emails.set(accountId, email);
+    const grant = new provider.Grant({ accountId, clientId });
     grant.addOIDCScope(scopes.join(' '));
     grant.rejectOIDCScope(state.unticked.join(' '));
     const grantId = await grant.save();
     given.push({ grantId, email, scopes: new Set(scopes) });
     if (params.access_type === 'offline') offline.add(grantId);
-    await provider.interactionFinished(request, response, { login: { accountId: email }, consent: { grantId } });
+    await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId } });
   };
 
   const revokeGrants = async (which: (each: Given) => boolean): Promise<void> => {
@@ -146,7 +156,7 @@ export async function startGoogleOAuth({
     const token = inAddress ?? new URLSearchParams(await bodyOf(request)).get('token') ?? '';
     const found = (await provider.RefreshToken.find(token)) ?? (await provider.AccessToken.find(token));
     if (!found) return refuse(response, 400, 'invalid_token');
-    await revokeGrants(({ email }) => email === found.accountId);
+    await revokeGrants(({ email }) => email === emails.get(found.accountId));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   };
 
@@ -163,7 +173,7 @@ export async function startGoogleOAuth({
       const found = expired.has(accessToken) ? null : await provider.AccessToken.find(accessToken);
       if (!found) return null;
       issued.add(accessToken);
-      return { email: found.accountId, scopes: new Set(found.scope.split(' ')) };
+      return { email: emails.get(found.accountId) ?? '', scopes: new Set(found.scope.split(' ')) };
     },
     changePassword: (email) => revokeGrants((each) => each.email === email && each.scopes.has(GMAIL_METADATA)),
     removeAccess: (email) => revokeGrants((each) => each.email === email),
@@ -175,9 +185,7 @@ export async function startGoogleOAuth({
 
 /** https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload */
 const accountIdOf = (email: string): string =>
-  BigInt(`0x${Buffer.from(email).toString('hex')}`)
-    .toString()
-    .slice(0, 21);
+  BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`).toString();
 
 const safely =
   (answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener =>
