@@ -38,6 +38,7 @@ import { salesforceRemovalsHandlers } from '../../work/connections/removal/route
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
 import { salesforceMappingHandlers } from '../../work/connections/salesforce/mapping/router.ts';
+import { slackConnectionHandlers } from '../../work/connections/slack/router.ts';
 import { conversationsHandlers } from '../../work/conversations/router.ts';
 import { conversationTemplatesHandlers } from '../../work/conversations/templates/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
@@ -76,6 +77,7 @@ export const router = os.router({
   salesforceSyncs: salesforceSyncsHandlers,
   salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
+  slack: slackConnectionHandlers,
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,
