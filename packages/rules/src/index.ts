@@ -115,6 +115,7 @@ export {
 } from './connections/connectionStates.ts';
 export { decideField, type FieldDecision, type FieldToDecide, type FieldVerdict } from './connections/decideField.ts';
 export { heldFieldRefusal } from './connections/heldFieldRefusal.ts';
+export { type GoogleReasonWords, googleReason } from './connections/googleWords.ts';
 export {
   FIELD_OWNERS,
   type FieldOwner,
@@ -682,7 +683,32 @@ export {
   DEFAULT_CONTACT_COLUMNS,
 } from './lists/recordListFields.ts';
 export { isRelativeDays, RELATIVE_DAYS, relativeDays } from './lists/relativeDays.ts';
+export {
+  assumedDomains,
+  isAtDomain,
+  isInternalAddress,
+  knownAddresses,
+  type MailboxPolicy,
+  normalizeAddress,
+} from './mailbox/addresses.ts';
 export type { IncomingEvent, IncomingMessage } from './mailbox/incoming.ts';
+export {
+  EVENT_DROPS,
+  type EventDrop,
+  type EventVerdict,
+  judgeEvent,
+  MEETING_HOURS_MAX,
+  MEETING_PEOPLE_MAX,
+  SAME_MEETING_MINUTES,
+} from './mailbox/judgeEvent.ts';
+export {
+  AUTOMATIC_HEADERS,
+  judgeMessage,
+  MESSAGE_DROPS,
+  MESSAGE_RECIPIENTS_MAX,
+  type MessageDrop,
+  type MessageVerdict,
+} from './mailbox/judgeMessage.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';

@@ -83,6 +83,10 @@ const CONNECTION_REASON_WORDS: Readonly<Record<ConnectionReason, string>> = {
   expired: 'the sign-in expired',
   secret_unreadable: 'the stored sign-in cannot be read',
   transaction_security: 'a security policy there stopped it',
+  scope_missing: 'it was not allowed to share what is read',
+  domain_policy: 'a policy of the domain there blocks the app',
+  mail_not_enabled: 'mail is switched off for the account there',
+  project_api_disabled: 'the API is not enabled in the project of the app there',
 };
 const connectionReason = (reason: Facts[string] | undefined): string => {
   const known = CONNECTION_REASONS.find((each) => each === reason);

@@ -58,22 +58,24 @@ export async function moveState(
 
 /**
  * Moves a connection to what a reason means for it: paused, or in need of a new sign-in. One that an admin paused stays so
- * while waiting would help: only they resume it.
+ * while waiting would help: only they resume it. A pause ends at `until` where the other system said when.
  */
 export async function moveForReason(
   tx: TenantTransaction,
   connectionId: string,
   reason: ConnectionReason,
   now: Date,
+  until: Date | null = null,
 ): Promise<boolean> {
   const state = stateForReason(reason);
   const before = await connectionById<ConnectionRow>(tx, connectionId, { lock: 'FOR UPDATE' });
   if (state === 'paused' && before.reason === 'paused_by_admin') return false;
   const minutes = PAUSE_MINUTES[reason];
+  const pausedUntil = until ?? (minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000));
   return moveState(tx, 'server', connectionId, {
     state,
     reason,
-    ...(minutes === undefined ? {} : { pausedUntil: new Date(now.getTime() + minutes * 60_000) }),
+    ...(pausedUntil && state === 'paused' ? { pausedUntil } : {}),
   });
 }
 
@@ -85,6 +87,10 @@ const PAUSE_MINUTES: Readonly<Partial<Record<ConnectionReason, number>>> = {
   limit_reached: 60,
   server_busy: 5,
   transaction_security: 15,
+  // What an admin of the other system changes is noticed by itself, without an entry in the audit trail every few minutes.
+  domain_policy: 360,
+  mail_not_enabled: 360,
+  project_api_disabled: 360,
 };
 
 function eventOf(before: ConnectionRow, state: ConnectionState): AuditKind | null {

@@ -111,6 +111,18 @@ export async function readSecret(
   return rows[0] ? decrypt(rows[0], secretRow(organizationId, place), settings) : null;
 }
 
+/** Returns whether a secret is kept, readable or not. */
+export async function hasSecret(
+  { client, organizationId }: TenantTransaction,
+  { connectionId, kind }: SecretPlace,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM connection_secrets WHERE organization_id = $1 AND connection_id = $2 AND kind = $3',
+    [organizationId, connectionId, kind],
+  );
+  return rowCount === 1;
+}
+
 /** Deletes secrets of a connection; all of them when no kinds are named. */
 export async function dropSecrets(
   { client, organizationId }: TenantTransaction,

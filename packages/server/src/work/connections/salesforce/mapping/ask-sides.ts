@@ -6,7 +6,7 @@ import { moveForReason } from '../../move-state.ts';
 import { apiOfConnection } from '../api-of-connection.ts';
 import { SalesforceRefused } from '../client/refusals.ts';
 import type { SalesforceApi } from '../client/request.ts';
-import type { Asking } from '../finish-sign-in.ts';
+import type { Asking } from '../../oauth/attempts.ts';
 import { connectedSalesforce, keepUsage } from '../salesforce-row.ts';
 import { type Description, describeSide } from './describe-side.ts';
 import { keepDescription } from './kept-description.ts';

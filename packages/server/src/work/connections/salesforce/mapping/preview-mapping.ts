@@ -19,7 +19,7 @@ import { recordOfJson } from '../client/records.ts';
 import type { SalesforceApi } from '../client/request.ts';
 import { allRecords, query } from '../client/rest.ts';
 import { selectQuery, soqlText } from '../client/soql.ts';
-import type { Asking } from '../finish-sign-in.ts';
+import type { Asking } from '../../oauth/attempts.ts';
 import { askSides } from './ask-sides.ts';
 import { incomingContext, readHere } from './incoming-context.ts';
 
