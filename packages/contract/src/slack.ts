@@ -116,7 +116,12 @@ export const slack = {
     })
     .output(z.object({ authorizeUrl: z.string() })),
   finish: managed
-    .route({ method: 'POST', path: `${path}/finish`, tags, summary: 'Finish the installation with what Slack sent back' })
+    .route({
+      method: 'POST',
+      path: `${path}/finish`,
+      tags,
+      summary: 'Finish the installation with what Slack sent back',
+    })
     .input(Finish)
     .output(SlackConnection),
   check: managed

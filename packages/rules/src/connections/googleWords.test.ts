@@ -17,11 +17,13 @@ it('says of each reason of Google what happened and what to do, in sentences of 
 });
 
 it('names no other system, for reasons of others neither', () => {
-  for (const reason of CONNECTION_REASONS) expect(JSON.stringify(googleReason(reason))).not.toMatch(/salesforce|slack/iu);
+  for (const reason of CONNECTION_REASONS)
+    expect(JSON.stringify(googleReason(reason))).not.toMatch(/salesforce|slack/iu);
 });
 
 it('offers a sign-in wherever nothing else goes on', () => {
   for (const reason of own) {
-    if (stateForReason(reason) === 'needs_reconnecting') expect([reason, googleReason(reason).canSignIn]).toEqual([reason, true]);
+    if (stateForReason(reason) === 'needs_reconnecting')
+      expect([reason, googleReason(reason).canSignIn]).toEqual([reason, true]);
   }
 });

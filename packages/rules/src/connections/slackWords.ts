@@ -20,9 +20,16 @@ export const SLACK_EVENTS = ['app_uninstalled', 'tokens_revoked'] as const;
 export const SLACK_COMMAND = '/forecastle';
 
 /** Returns why Slack is paused or must be reconnected, and what mends it, for an admin. */
-export const slackReason = (reason: ConnectionReason): ReasonWords => REASONS[reason];
+export const slackReason = (reason: ConnectionReason): ReasonWords => REASONS[reason] ?? OTHER;
 
-const REASONS: Readonly<Record<ConnectionReason, ReasonWords>> = {
+/** Stands for reasons that no other system gives. */
+const OTHER: ReasonWords = {
+  sentence: 'Slack stopped the connection.',
+  advice: 'Install the app again. Linked people stay linked.',
+  remedy: 'sign_in',
+};
+
+const REASONS: Readonly<Partial<Record<ConnectionReason, ReasonWords>>> = {
   limit_reached: {
     sentence: 'Slack limits how often Forecastle may ask.',
     advice: 'Forecastle waits and goes on by itself. You can check now.',

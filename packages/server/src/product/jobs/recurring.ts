@@ -177,7 +177,15 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
     `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
        forget_deal_files($3), forget_exports($4), forget_bin($5), forget_conversations($5),
        forget_searches($5), forget_written_narratives($6), forget_slack_deliveries($7)`,
-    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_LISTED_DAYS, BIN_DAYS, FORECAST_NARRATIVE_DAYS, SLACK_DELIVERY_DAYS],
+    [
+      NOTIFICATION_DAYS,
+      WEBHOOK_LOG_DAYS,
+      DEAL_FILE_BIN_DAYS,
+      EXPORT_LISTED_DAYS,
+      BIN_DAYS,
+      FORECAST_NARRATIVE_DAYS,
+      SLACK_DELIVERY_DAYS,
+    ],
   );
 }
 

@@ -3,10 +3,10 @@ import { inTenant } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveForReason, moveState } from '../move-state.ts';
+import type { Asking } from '../oauth/attempts.ts';
 import { readSecret, SecretUnreadable } from '../secrets.ts';
 import { SlackRefused } from './client/refusals.ts';
 import { testAppToken, testToken } from './read-install.ts';
-import type { Asking } from './save-app.ts';
 import { needsAdmin } from './slack-calls.ts';
 import { connectedSlack, noteSuccess } from './slack-row.ts';
 

@@ -5,10 +5,10 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
+import type { Asking } from '../oauth/attempts.ts';
 import { dropSecrets, readSecret, SecretUnreadable } from '../secrets.ts';
 import { callSlack } from './client/call.ts';
 import { SlackRefused } from './client/refusals.ts';
-import type { Asking } from './save-app.ts';
 import { readSlack, type SlackRow } from './slack-row.ts';
 
 const BY_HAND = 'Remove the app in Slack under Manage apps.';

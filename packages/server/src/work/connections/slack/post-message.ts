@@ -17,7 +17,10 @@ export interface SlackMessage {
  */
 export type SlackSent =
   | { readonly outcome: 'sent'; readonly channelId: string; readonly ts: string }
-  | { readonly outcome: 'not_in_channel' | 'archived' | 'revoked' | 'refused' | 'unreachable'; readonly message: string }
+  | {
+      readonly outcome: 'not_in_channel' | 'archived' | 'revoked' | 'refused' | 'unreachable';
+      readonly message: string;
+    }
   | { readonly outcome: 'rate_limited'; readonly until: Date };
 
 const Posted = z.object({ channel: z.string(), ts: z.string() });

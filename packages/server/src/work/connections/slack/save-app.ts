@@ -1,6 +1,5 @@
 import type { SlackApp } from '@forecastle/contract';
 import { SYSTEM_NAMES } from '@forecastle/rules';
-import type pg from 'pg';
 import type * as z from 'zod';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
@@ -9,20 +8,14 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import { conflict, invalid } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
-import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
+import type { Asking } from '../oauth/attempts.ts';
 import { dropSecrets, keepSecret, type SecretKind } from '../secrets.ts';
 import { SlackRefused } from './client/refusals.ts';
 import { appOfToken, testAppToken } from './read-install.ts';
 import { isPublic, keptKinds, readSlack, type SlackAppSettings, type SlackRow } from './slack-row.ts';
-
-export interface Asking {
-  readonly pool: pg.Pool;
-  readonly actor: Actor;
-  readonly settings: Settings;
-}
 
 type Given = z.infer<typeof SlackApp>;
 
@@ -83,10 +76,14 @@ async function judge(tx: TenantTransaction, settings: Settings, given: Given): P
     throw missing('appToken', 'Enter the app-level token, which Socket Mode needs.');
   }
   if (given.mode === 'http' && given.signingSecret === undefined && !kept.has('signing_secret')) {
-    throw missing('signingSecret', 'Enter the signing secret, by which Forecastle knows that a request comes from Slack.');
+    throw missing(
+      'signingSecret',
+      'Enter the signing secret, by which Forecastle knows that a request comes from Slack.',
+    );
   }
   const hasClientSecret = given.clientSecret !== undefined || (kept.has('client_secret') && !isAnother);
-  if (clientId !== null && !hasClientSecret) throw missing('clientSecret', 'Enter the client secret of this client ID.');
+  if (clientId !== null && !hasClientSecret)
+    throw missing('clientSecret', 'Enter the client secret of this client ID.');
   if (clientId === null && given.clientSecret !== undefined) throw missing('clientId', 'Enter the client ID too.');
   const appId = isLive(before) ? before.remote?.appId : undefined;
   const tokenOf = given.appToken === undefined ? null : appOfToken(given.appToken);

@@ -1,9 +1,9 @@
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { conflict, invalid } from '../../../platform/http/errors.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
+import type { Asking } from '../oauth/attempts.ts';
 import { SlackRefused } from './client/refusals.ts';
 import { readInstall } from './read-install.ts';
-import type { Asking } from './save-app.ts';
 import { setUpSlack } from './slack-row.ts';
 import { storeInstall } from './store-install.ts';
 

@@ -1,9 +1,5 @@
 /** What a connection to Slack keeps in `settings` and `remote`, and its view for the API. */
-import {
-  SLACK_PAGE,
-  SLACK_REQUEST_PATH,
-  type SlackConnection,
-} from '@forecastle/contract';
+import { SLACK_PAGE, SLACK_REQUEST_PATH, type SlackConnection } from '@forecastle/contract';
 import { SLACK_COMMAND, SLACK_SCOPES, type SlackMode, slackManifest, slackReason } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -136,7 +132,10 @@ async function viewApp(tx: TenantTransaction, { id, settings }: SlackRow): Promi
 }
 
 /** A socket whose holder has ended without a word counts as open until its time is over. */
-async function viewSocket({ client, organizationId }: TenantTransaction, connectionId: string): Promise<View['socket']> {
+async function viewSocket(
+  { client, organizationId }: TenantTransaction,
+  connectionId: string,
+): Promise<View['socket']> {
   const { rows } = await client.query<{ since: Date }>(
     `SELECT open_since AS since FROM slack_workspaces
      WHERE organization_id = $1 AND connection_id = $2 AND held_until > now() AND open_since IS NOT NULL`,

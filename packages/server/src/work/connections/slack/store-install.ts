@@ -6,10 +6,10 @@ import { conflict } from '../../../platform/http/errors.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
+import type { Asking } from '../oauth/attempts.ts';
 import { connectionById } from '../read-connection.ts';
 import { keepSecret, readSecret, SecretUnreadable } from '../secrets.ts';
 import { appOfToken } from './read-install.ts';
-import type { Asking } from './save-app.ts';
 import type { SlackRemote, SlackRow } from './slack-row.ts';
 
 export interface Install {
@@ -31,8 +31,7 @@ export async function storeInstall(
   if (row.state === 'disconnected') {
     throw refused('Someone disconnected Slack meanwhile. Nothing was changed.');
   }
-  const isAnother =
-    row.remote !== null && (row.remote.teamId !== remote.teamId || row.remote.appId !== remote.appId);
+  const isAnother = row.remote !== null && (row.remote.teamId !== remote.teamId || row.remote.appId !== remote.appId);
   if (row.remote && row.disconnectedAt === null && isAnother) {
     throw refused(
       row.remote.teamId === remote.teamId

@@ -1,5 +1,5 @@
 /** Calls Slack's Web API. Nothing is tried again here: who calls knows whether that is worth it. Decision 0397. */
-import { type Logger as SlackLogger, LogLevel, WebClient, ErrorCode as WebErrors } from '@slack/web-api';
+import { LogLevel, type Logger as SlackLogger, WebClient, ErrorCode as WebErrors } from '@slack/web-api';
 import * as z from 'zod';
 import { safeFetch } from '../../../../platform/http/safe-fetch.ts';
 import type { Settings } from '../../../../platform/settings/settings.ts';

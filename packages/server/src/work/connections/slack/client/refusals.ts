@@ -75,7 +75,10 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ['restricted_action', { reason: null, message: 'The workspace does not let the app post in this channel.' }],
   ['invalid_code', { reason: null, message: 'Slack did not accept its own code. Start again.' }],
   ['code_already_used', { reason: null, message: 'Slack’s code was used already. Start again.' }],
-  ['bad_redirect_uri', { reason: null, message: 'The redirect URL is not in the app. Add it under OAuth & Permissions.' }],
+  [
+    'bad_redirect_uri',
+    { reason: null, message: 'The redirect URL is not in the app. Add it under OAuth & Permissions.' },
+  ],
   ['bad_client_secret', { reason: null, message: 'Slack does not accept the client secret. Copy it again.' }],
   ['invalid_client_id', { reason: null, message: 'Slack does not know the client ID. Copy it again.' }],
   ['socket_mode_not_enabled', { reason: 'api_not_enabled', message: 'Socket Mode is turned off in the app.' }],

@@ -73,7 +73,11 @@ async function answer(parts: Parts, read: Read, request: FastifyRequest, reply: 
     workspace,
     incoming,
   );
-  parts.ongoing.start(newId(), () => work, () => undefined);
+  parts.ongoing.start(
+    newId(),
+    () => work,
+    () => undefined,
+  );
   return said ? reply.send(said) : reply.code(200).send();
 }
 
