@@ -27,14 +27,14 @@ export const slackAuthorizeUrl = (settings: SlackAt): string => `${originOf(sett
 /** Returns whether an address is one that Slack gives for answers to a command or a button. */
 export function isResponseUrl(address: string, { slack }: SlackAt): boolean {
   const url = URL.parse(address);
-  if (!url || url.username !== '' || url.password !== '') return false;
+  if (url?.username !== '' || url.password !== '') return false;
   return url.origin === (slack.origin ?? 'https://hooks.slack.com');
 }
 
 /** Returns whether an address is one that Slack gives for a socket. */
 export function isSocketUrl(address: string, { slack }: SlackAt): boolean {
   const url = URL.parse(address);
-  if (!url || url.username !== '' || url.password !== '') return false;
+  if (url?.username !== '' || url.password !== '') return false;
   if (slack.origin !== null) return url.host === new URL(slack.origin).host && url.protocol.startsWith('ws');
   return url.protocol === 'wss:' && url.port === '' && /^[a-z0-9-]+\.slack\.com$/u.test(url.hostname);
 }

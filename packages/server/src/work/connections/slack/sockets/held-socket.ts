@@ -14,7 +14,9 @@ import { needsAdmin } from '../slack-calls.ts';
 const REPLACE_AT = 0.9;
 /** One that stayed open for so long is replaced at once when it ends; after others the wait doubles. */
 const STEADY_MS = 5_000;
-const BACKOFF_MS = { first: 500, most: 60_000 };
+const LONGEST_WAIT_MS = 60_000;
+/** Milliseconds that a stop waits for what came by the socket. */
+const DRAIN_MS = 3_000;
 
 const READERS: ReadonlyMap<string, (payload: unknown) => Incoming | null> = new Map([
   ['slash_commands', readCommand],
@@ -26,6 +28,7 @@ export class HeldSocket {
   readonly workspace: Workspace;
   readonly #accepting: Accepting;
   readonly #noteOpen: (isOpen: boolean) => Promise<void>;
+  readonly #firstWaitMs: number;
   readonly #stopping = new AbortController();
   readonly #sockets = new Set<SlackSocket>();
   readonly #work = new Set<Promise<void>>();
@@ -33,7 +36,12 @@ export class HeldSocket {
   #expiry: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(accepting: Accepting, workspace: Workspace, noteOpen: (isOpen: boolean) => Promise<void>) {
+  constructor(
+    accepting: Accepting,
+    workspace: Workspace,
+    { firstWaitMs, noteOpen }: { readonly firstWaitMs: number; readonly noteOpen: (isOpen: boolean) => Promise<void> },
+  ) {
+    this.#firstWaitMs = firstWaitMs;
     this.#accepting = accepting;
     this.workspace = workspace;
     this.#noteOpen = noteOpen;
@@ -58,7 +66,7 @@ export class HeldSocket {
     clearTimeout(this.#expiry);
     this.#closeAll();
     await this.#running;
-    await Promise.all(this.#work);
+    await Promise.race([Promise.all(this.#work), pause(DRAIN_MS, new AbortController().signal)]);
   }
 
   #closeAll(): void {
@@ -71,11 +79,11 @@ export class HeldSocket {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    let wait = BACKOFF_MS.first;
+    let wait = this.#firstWaitMs;
     let former: SlackSocket | null = null;
     const backOff = async () => {
       await pause(wait * (0.5 + Math.random() / 2), signal);
-      return Math.min(wait * 2, BACKOFF_MS.most);
+      return Math.min(wait * 2, LONGEST_WAIT_MS);
     };
     while (!signal.aborted) {
       try {
@@ -88,7 +96,7 @@ export class HeldSocket {
         const isReplaced = await this.#outlive(socket);
         former = isReplaced ? socket : null;
         if (!isReplaced) await this.#noteOpen(false);
-        if (isReplaced || performance.now() - openedAt > STEADY_MS) wait = BACKOFF_MS.first;
+        if (isReplaced || performance.now() - openedAt > STEADY_MS) wait = this.#firstWaitMs;
         // What is over at once is not opened again at once.
         else wait = await backOff();
       } catch (error) {

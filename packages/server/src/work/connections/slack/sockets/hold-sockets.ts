@@ -10,12 +10,14 @@ export interface SocketTiming {
   readonly everyMs: number;
   /** Seconds for which a lease is good: as long as another server waits for one that was killed. */
   readonly leaseSeconds: number;
+  /** Milliseconds before a socket that ended soon, or could not be opened, is opened again; doubled each time. */
+  readonly firstWaitMs: number;
 }
 
-const TIMING: SocketTiming = { everyMs: 5_000, leaseSeconds: 20 };
+const TIMING: SocketTiming = { everyMs: 5_000, leaseSeconds: 20, firstWaitMs: 500 };
 
 /** Looks for sockets to hold until it is stopped, which gives them to the other servers. */
-export function holdSockets(accepting: Accepting, { everyMs, leaseSeconds }: SocketTiming = TIMING) {
+export function holdSockets(accepting: Accepting, { everyMs, leaseSeconds, firstWaitMs }: SocketTiming = TIMING) {
   const { pool, logger } = accepting;
   const holder: Holder = { id: newId(), seconds: leaseSeconds };
   const held = new Map<string, HeldSocket>();
@@ -43,7 +45,10 @@ export function holdSockets(accepting: Accepting, { everyMs, leaseSeconds }: Soc
       return;
     }
     if (present) return present.renew(until);
-    const socket = new HeldSocket(accepting, workspace, (isOpen) => noteOpen(pool, workspace, holder, isOpen));
+    const socket = new HeldSocket(accepting, workspace, {
+      firstWaitMs,
+      noteOpen: (isOpen) => noteOpen(pool, workspace, holder, isOpen),
+    });
     held.set(id, socket);
     socket.renew(until);
     socket.start();
