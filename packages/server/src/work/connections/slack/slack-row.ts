@@ -28,17 +28,20 @@ export interface SlackRemote {
 
 export type SlackRow = ConnectionRow<SlackAppSettings, SlackRemote>;
 export type View = z.infer<typeof SlackConnection>;
-type Public = Pick<Settings, 'publicUrl' | 'publicUrlGiven'>;
+type Public = Pick<Settings, 'publicUrl' | 'publicUrlGiven' | 'slack'>;
 
 /** Returns whether Slack reaches this server: by an https address that an operator gave. */
-export function isPublic({ publicUrl, publicUrlGiven }: Public): boolean {
+export function isPublic({ publicUrl, publicUrlGiven }: Omit<Public, 'slack'>): boolean {
   const url = new URL(publicUrl);
   return publicUrlGiven && url.protocol === 'https:' && !isLocal(url.hostname);
 }
 
-/** Returns where Slack sends people back to. Slack takes https alone: https://docs.slack.dev/authentication/installing-with-oauth */
+/**
+ * Returns where Slack sends people back to. Slack takes https alone, and a stand-in for tests any address:
+ * https://docs.slack.dev/authentication/installing-with-oauth
+ */
 export const redirectUrlOf = (settings: Public): string | null =>
-  isPublic(settings) ? `${settings.publicUrl}${SLACK_PAGE}` : null;
+  isPublic(settings) || settings.slack.origin !== null ? `${settings.publicUrl}${SLACK_PAGE}` : null;
 
 /** Returns the manifest of the app, as text to paste. */
 export function manifestOf(settings: Public, mode: SlackMode): string {

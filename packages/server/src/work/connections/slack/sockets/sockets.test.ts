@@ -1,4 +1,5 @@
 /** Servers that hold the socket to Slack, by turns. */
+import { fork } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { createLogger } from '../../../../platform/logging/logger.ts';
@@ -86,6 +87,29 @@ describe('a socket to Slack', () => {
     expect(await peer.people.replied(command)).toMatchObject([{ response_type: 'ephemeral', text: 'You asked: risk' }]);
     await second.stop();
     expect(peer.sockets.open).toBe(0);
+  });
+
+  it('is taken over from a server that was killed, which keeps what it had acknowledged', async () => {
+    const killed = fork(new URL('./fixtures/holder.ts', import.meta.url), {
+      env: {
+        ...process.env,
+        APP_URL: app.database.appUrl,
+        HOME: app.settings.home,
+        SECRET: app.settings.secret,
+        SLACK_API_ORIGIN: peer.origin,
+      },
+    });
+    await opened(1);
+    const lost = peer.people.command('lost');
+    await acknowledged(peer.people.overSocket(lost).envelope_id);
+    startServer();
+    killed.kill('SIGKILL');
+    await opened(2);
+    const [again, next] = [peer.people.again(lost), peer.people.command('next')];
+    await acknowledged(again.envelope_id);
+    peer.people.overSocket(next);
+    await peer.people.replied(next);
+    expect(handled).toEqual(['next']);
   });
 
   it('hands a command over once, however often Slack sends it', async () => {

@@ -35,3 +35,18 @@ export async function connectSlack(
   expect([connected.status, connected.body.state]).toEqual([200, 'healthy']);
   return connected.body;
 }
+
+/** Saves the app of the peer with its client ID and secret, by which it is installed on Slack's page. */
+export const saveSlackClient = (browser: Browser, { world: { app } }: SlackPeer): Promise<Answer> =>
+  browser.put(`${SLACK_PATH}/app`, {
+    appToken: app.appToken,
+    clientId: app.clientId,
+    clientSecret: app.clientSecret,
+  });
+
+/** Goes to Slack's page and returns what it sends people back with, for `finish`. */
+export async function goToSlack(browser: Browser): Promise<Record<string, string>> {
+  const { authorizeUrl } = (await browser.post(`${SLACK_PATH}/connect`)).body;
+  const { headers } = await fetch(authorizeUrl, { redirect: 'manual' });
+  return Object.fromEntries(new URL(headers.get('location') ?? '').searchParams);
+}
