@@ -683,6 +683,7 @@ export {
   DEFAULT_CONTACT_COLUMNS,
 } from './lists/recordListFields.ts';
 export { isRelativeDays, RELATIVE_DAYS, relativeDays } from './lists/relativeDays.ts';
+export { EMAIL_SUBJECTS, MEETING_SUBJECT } from './mailbox/activityNames.ts';
 export {
   assumedDomains,
   isAtDomain,

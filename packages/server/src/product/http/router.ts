@@ -34,6 +34,7 @@ import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { salesforceConflictsHandlers } from '../../work/connections/conflicts/router.ts';
+import { googleWorkspaceHandlers, mailboxHandlers } from '../../work/connections/google/router.ts';
 import { salesforceRemovalsHandlers } from '../../work/connections/removal/router.ts';
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
@@ -45,6 +46,8 @@ import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router
 import { exportJobsHandlers } from '../../work/export-jobs/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
+import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
+import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
@@ -78,6 +81,8 @@ export const router = os.router({
   salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
   slack: slackConnectionHandlers,
+  googleWorkspace: googleWorkspaceHandlers,
+  mailbox: { ...mailboxHandlers, ...mailboxKeptHandlers },
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,
@@ -98,6 +103,7 @@ export const router = os.router({
   triggers: triggersHandlers,
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
+  meetings: meetingsHandlers,
   notes: notesHandlers,
   ai: aiHandlers,
   conversations: conversationsHandlers,

@@ -185,6 +185,21 @@ export const KINDS = {
     (_, { system, reason }) => `stopped the connection to ${system}${connectionReason(reason)}`,
   ),
 
+  mailbox_connected: kind('people', (_, { system }) => `connected their own mailbox or calendar (${system})`),
+  mailbox_disconnected: kind('people', (it, { system, isOwn }) =>
+    isOwn ? `disconnected their own mailbox (${system})` : `disconnected the mailbox of ${it} (${system})`,
+  ),
+  mailbox_needs_reconnecting: kind(
+    'people',
+    (it, { system, reason }) => `stopped reading the mailbox of ${it} (${system})${connectionReason(reason)}`,
+  ),
+  mailbox_rules_saved: kind('settings', () => 'changed how often mailboxes are read, or what is left out of them'),
+  mailbox_app_removed: kind(
+    'settings',
+    (_, { mailboxes }) =>
+      `removed the Google Workspace app, which disconnected ${mailboxes} ${mailboxes === 1 ? 'mailbox' : 'mailboxes'}`,
+  ),
+
   sso_set_up: kind('settings', (_, { issuer }) => `set up single sign-on with ${issuer}`),
   sso_turned_on: kind('settings', () => 'turned on single sign-on'),
   sso_turned_off: kind('settings', () => 'turned off single sign-on'),

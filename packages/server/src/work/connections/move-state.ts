@@ -47,12 +47,8 @@ export async function moveState(
   );
   if (state === 'healthy') await goOnWithSyncs(tx, connectionId);
   if (state === 'disconnected') await endSyncs(tx, connectionId);
-  const kind = signedIn ? 'connection_connected' : eventOf(before, state);
   const isSame = before.state === state && before.reason === (reason ?? null) && !signedIn;
-  if (kind && !isSame && !isStep) {
-    const facts = { system: SYSTEM_NAMES[before.system], reason: reason ?? null, ...signedIn };
-    await recordEvent(tx, by, { kind, facts });
-  }
+  if (!isSame && !isStep) await recordMove(tx, by, before, { state, reason: reason ?? null, signedIn });
   return true;
 }
 
@@ -91,6 +87,37 @@ const PAUSE_MINUTES: Readonly<Partial<Record<ConnectionReason, number>>> = {
   domain_policy: 360,
   mail_not_enabled: 360,
   project_api_disabled: 360,
+};
+
+interface Moved {
+  readonly state: ConnectionState;
+  readonly signedIn: Move['signedIn'] | undefined;
+  readonly reason: ConnectionReason | null;
+}
+
+/** Of a person's mailbox it says that it was connected or ended, and never as whom or what was read. */
+async function recordMove(
+  tx: TenantTransaction,
+  by: EventActor,
+  before: ConnectionRow,
+  { state, reason, signedIn }: Moved,
+): Promise<void> {
+  const system = SYSTEM_NAMES[before.system];
+  if (before.memberId !== null) {
+    const kind = signedIn ? 'mailbox_connected' : MAILBOX_EVENTS[state];
+    const isOwn = typeof by === 'object' && by.memberId === before.memberId;
+    const subject = { kind: 'person', id: before.memberId } as const;
+    if (kind) await recordEvent(tx, by, { kind, subject, facts: { system, reason, isOwn } });
+    return;
+  }
+  const kind = signedIn ? 'connection_connected' : eventOf(before, state);
+  if (kind) await recordEvent(tx, by, { kind, facts: { system, reason, ...signedIn } });
+}
+
+/** A pause of one mailbox is nothing that others must know. */
+const MAILBOX_EVENTS: Readonly<Partial<Record<ConnectionState, AuditKind>>> = {
+  needs_reconnecting: 'mailbox_needs_reconnecting',
+  disconnected: 'mailbox_disconnected',
 };
 
 function eventOf(before: ConnectionRow, state: ConnectionState): AuditKind | null {

@@ -7,6 +7,7 @@ import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } 
 import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
 import type { SlackPeer } from '../../../testing/peers/slack/peer.ts';
 import { type ModelPeer, startModelPeer } from '../../../work/ai/testing/model-peer.ts';
+import { type GoogleForTests, startGoogleFor } from '../../../work/connections/google/testing/sign-in.ts';
 import { startPeerFor } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { startPeerFor as startSlackFor } from '../../../work/connections/slack/testing/connect.ts';
 import { runImport } from '../../../work/imports/run/run-import.ts';
@@ -52,6 +53,7 @@ export interface World {
   readonly models: ModelPeer;
   readonly salesforce: SalesforcePeer;
   readonly slack: SlackPeer;
+  readonly google: GoogleForTests;
   /** Of people who join for one test; account executives by default. */
   readonly newcomerRole?: Role;
   readonly ids: Records & {
@@ -83,10 +85,12 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
   );
   const salesforce = await startPeerFor(tested);
   const slack = await startSlackFor(tested);
+  const google = await startGoogleFor(tested);
+  const peers = [models, salesforce, slack, google];
   const app: TestApp = {
     ...tested,
     close: () =>
-      Promise.all([tested.close(), providers.close(), models.stop(), salesforce.stop(), slack.stop()]).then(
+      Promise.all([tested.close(), providers.close(), ...peers.map((peer) => peer.stop())]).then(
         () => undefined,
       ),
   };
@@ -138,6 +142,7 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     models,
     salesforce,
     slack,
+    google,
     emails: { rep: rep.email },
     memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
     ids: { stage, ...records, inquiry },

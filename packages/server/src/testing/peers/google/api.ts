@@ -49,12 +49,15 @@ export interface ApiState {
 /** https://docs.cloud.google.com/apis/docs/system-parameters */
 const SYSTEM_PARAMS = ['alt', 'fields', 'prettyPrint', 'quotaUser', 'key', '$.xgafv'];
 
-export async function answerCall(state: ApiState, api: Api, call: Call): Promise<Answer> {
+export const answerCall = (state: ApiState, api: Api, call: Call): Promise<Answer> =>
+  orRefusal(() => answerOrThrow(state, api, call));
+
+/** Answers with the refusal that is thrown. What the peer does not play fails loudly, and is no error of the vendor's. */
+export async function orRefusal<T extends Fault>(work: () => Promise<T>): Promise<T | Answer> {
   try {
-    return await answerOrThrow(state, api, call);
+    return await work();
   } catch (error) {
     if (error instanceof Refusal) return error.answer();
-    // What the peer does not play fails loudly, and is no error of the vendor's.
     return { status: 501, body: `The Google peer cannot answer this: ${String(error)}` };
   }
 }

@@ -5,7 +5,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Fault } from '../http/faults.ts';
 import type { Answer, Call } from '../http/wire.ts';
-import { type Api, type ApiState, answerInner } from './api.ts';
+import { type Api, type ApiState, answerInner, orRefusal } from './api.ts';
 import { Refusal } from './errors.ts';
 
 /** "You're limited to 100 calls in a single batch request." */
@@ -17,14 +17,13 @@ interface Part {
   readonly call: Call;
 }
 
-export async function answerBatch(state: ApiState, api: Api, call: Call): Promise<Fault> {
+export const answerBatch = (state: ApiState, api: Api, call: Call): Promise<Fault> =>
+  orRefusal(() => answerParts(state, api, call));
+
+async function answerParts(state: ApiState, api: Api, call: Call): Promise<Fault> {
   const parts = readParts(call);
   if (parts.length > MOST_CALLS)
-    return new Refusal(
-      400,
-      'badRequest',
-      `The batch request has ${parts.length} calls, more than ${MOST_CALLS}.`,
-    ).answer();
+    throw new Refusal(400, 'badRequest', `The batch request has ${parts.length} calls, more than ${MOST_CALLS}.`);
   const written: string[] = [];
   for (const { contentId, call: inner } of parts) {
     const answer = await answerInner(state, api, inner);
@@ -42,7 +41,7 @@ function readParts(outer: Call): Part[] {
   const boundary = /boundary="?([^";]+)"?/u.exec(outer.headers['content-type'] ?? '')?.[1];
   if (!boundary) throw new Error('a batch without a boundary');
   const [, ...rest] = `\n${outer.body.replaceAll('\r\n', '\n')}`.split(`\n--${boundary}`);
-  return rest.filter((part) => !part.startsWith('--')).map((part) => readPart(part.slice(1), outer));
+  return rest.filter((part) => !part.startsWith('--')).map((part) => readPart(part, outer));
 }
 
 /** "The HTTP headers for the outer batch request, except for the Content- headers, apply to every request in the batch." */

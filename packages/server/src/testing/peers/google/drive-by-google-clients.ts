@@ -1,41 +1,31 @@
 /** Drives the peer with Google's own clients, so that it is held to their reading of the protocol: in a drill. */
-import { calendar, type calendar_v3 } from '@googleapis/calendar';
-import { gmail, type gmail_v1 } from '@googleapis/gmail';
-import { OAuth2Client } from 'google-auth-library';
+import type { calendar_v3 } from '@googleapis/calendar';
+import type { gmail_v1 } from '@googleapis/gmail';
+import { CodeChallengeMethod } from 'google-auth-library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAt } from '../../../tenancy/single-sign-on/testing/journey.ts';
+import { EVENTS_READONLY, METADATA } from './call-peer.ts';
 import { FAULTS } from './faults.ts';
+import { authOf, clientsOf, clientsWith, rawMail } from './google-clients.ts';
+import { type GoogleOAuthPeer, startGoogleOAuth } from './oauth/google-oauth.ts';
 import { type GooglePeer, startGooglePeer } from './peer.ts';
 
 const ME = 'ana@corp.test';
 const AUTH = 'https://www.googleapis.com/auth';
-const SCOPES = ['https://mail.google.com/', `${AUTH}/calendar`];
-
-/** Returns Google's clients for a person, who has these scopes. */
-export function clientsOf(
-  peer: GooglePeer,
-  email: string,
-  scopes: readonly string[] = SCOPES,
-): { readonly mail: gmail_v1.Gmail; readonly events: calendar_v3.Calendar } {
-  const auth = new OAuth2Client();
-  auth.setCredentials({ access_token: peer.tokens.issue(email, scopes) });
-  const options = { auth, rootUrl: `${peer.origin}/`, retry: false };
-  return { mail: gmail({ version: 'v1', ...options }), events: calendar({ version: 'v3', ...options }) };
-}
-
-/** Returns a mail as `messages.insert` and `messages.send` take it. */
-export const rawMail = (headers: Readonly<Record<string, string>>, body: string): string =>
-  Buffer.from(
-    `${Object.entries(headers)
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')}\r\n${body}`,
-  ).toString('base64url');
+const REDIRECT = 'http://127.0.0.1:1/callback';
 
 export function driveByGoogleClients(): void {
   let peer: GooglePeer;
   let mail: gmail_v1.Gmail;
   let events: calendar_v3.Calendar;
+  let oauth: GoogleOAuthPeer | undefined;
   beforeAll(async () => {
-    peer = await startGooglePeer();
+    peer = await startGooglePeer({
+      oauth: async ({ origin }) => {
+        oauth = await startGoogleOAuth({ origin, redirectUris: [REDIRECT] });
+        return oauth;
+      },
+    });
     peer.world.addPerson(ME, 'Ana Sales', ['ana.sales@corp.test']);
     peer.world.addPerson('ben@corp.test', 'Ben Boss');
     ({ mail, events } = clientsOf(peer, ME));
@@ -221,6 +211,53 @@ export function driveByGoogleClients(): void {
       ]);
       await events.events.delete({ calendarId: 'primary', eventId });
       expect((await bens.events.get({ calendarId: 'primary', eventId })).data.status).toBe('cancelled');
+    });
+  });
+
+  describe('signing in', () => {
+    const signIn = async () => {
+      Object.assign(oauth?.state ?? {}, { email: ME });
+      const auth = authOf(peer, {
+        clientId: oauth?.clientId ?? '',
+        clientSecret: oauth?.clientSecret ?? '',
+        redirectUri: REDIRECT,
+      });
+      const { codeVerifier, codeChallenge = '' } = await auth.generateCodeVerifierAsync();
+      const page = auth.generateAuthUrl({
+        access_type: 'offline',
+        prompt: 'consent',
+        scope: ['openid', 'email', METADATA, EVENTS_READONLY],
+        state: 'a state',
+        code_challenge: codeChallenge,
+        code_challenge_method: CodeChallengeMethod.S256,
+      });
+      const back = await signInAt(page, '');
+      expect(back.searchParams.get('state')).toBe('a state');
+      const { tokens } = await auth.getToken({ code: back.searchParams.get('code') ?? '', codeVerifier });
+      auth.setCredentials(tokens);
+      return { auth, tokens };
+    };
+
+    it('gives tokens for the scopes that were allowed, with PKCE, and renews them', async () => {
+      const { auth, tokens } = await signIn();
+      expect(tokens.scope?.split(' ')).toEqual(expect.arrayContaining([METADATA, EVENTS_READONLY]));
+      const { mail: own } = clientsWith(peer, auth);
+      expect((await own.users.getProfile({ userId: 'me' })).data.emailAddress).toBe(ME);
+      oauth?.expireAccess();
+      await expect(own.users.getProfile({ userId: 'me' })).resolves.toMatchObject({ data: { emailAddress: ME } });
+      expect(auth.credentials.access_token).not.toBe(tokens.access_token);
+    });
+
+    it('ends when the password is changed or access is revoked', async () => {
+      const first = await signIn();
+      await oauth?.changePassword(ME);
+      await expect(first.auth.refreshAccessToken()).rejects.toMatchObject({
+        status: 400,
+        response: { data: { error: 'invalid_grant' } },
+      });
+      const second = await signIn();
+      await second.auth.revokeToken(second.tokens.refresh_token ?? '');
+      await expect(second.auth.refreshAccessToken()).rejects.toMatchObject({ status: 400 });
     });
   });
 

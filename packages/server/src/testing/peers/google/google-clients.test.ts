@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IS_LONG } from '../../long.ts';
 import { EVENTS_READONLY, METADATA } from './call-peer.ts';
-import { clientsOf, driveByGoogleClients } from './drive-by-google-clients.ts';
+import { driveByGoogleClients } from './drive-by-google-clients.ts';
+import { clientsOf } from './google-clients.ts';
 import { type GooglePeer, startGooglePeer } from './peer.ts';
 
 describe("Google's own clients", () => {

@@ -1,5 +1,5 @@
 /** What the organisation's app at Google and the mailboxes of its people keep in `settings` and `remote`. */
-import { type MAILBOX_EVERY_MINUTES, MAILBOX_PAGE, type MAILBOX_DAYS, type MailboxStream } from '@forecastle/contract';
+import { type MAILBOX_DAYS, type MAILBOX_EVERY_MINUTES, MAILBOX_PAGE, type MailboxStream } from '@forecastle/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -68,10 +68,15 @@ export const readMailbox = (
   tx: TenantTransaction,
   memberId: string,
   reading: Reading = {},
-): Promise<MailboxRow | null> => readMemberConnection<MailboxRow>(tx, { system: 'google_workspace', memberId }, reading);
+): Promise<MailboxRow | null> =>
+  readMemberConnection<MailboxRow>(tx, { system: 'google_workspace', memberId }, reading);
 
-const isConnected = (row: MailboxRow | null): row is ConnectedMailbox =>
-  row !== null && row.memberId !== null && row.remote !== null && row.state !== 'disconnected' && row.state !== 'connecting';
+export const isConnected = (row: MailboxRow | null): row is ConnectedMailbox =>
+  row !== null &&
+  row.memberId !== null &&
+  row.remote !== null &&
+  row.state !== 'disconnected' &&
+  row.state !== 'connecting';
 
 /** Returns a person's mailbox that was connected and not disconnected since; null where there is none. */
 export async function findConnectedMailbox(

@@ -58,10 +58,7 @@ export async function beginAttempt(
 }
 
 /** Deletes every sign-in that was begun on a connection and not finished. */
-export async function dropAttempts(
-  { client, organizationId }: TenantTransaction,
-  connectionId: string,
-): Promise<void> {
+export async function dropAttempts({ client, organizationId }: TenantTransaction, connectionId: string): Promise<void> {
   await client.query('DELETE FROM connection_attempts WHERE organization_id = $1 AND connection_id = $2', [
     organizationId,
     connectionId,

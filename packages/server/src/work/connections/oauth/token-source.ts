@@ -77,18 +77,16 @@ export class SystemTokens<
     this.#system = system;
   }
 
-  async current(): Promise<S> {
+  readonly current = async (): Promise<S> => {
     const { pool, organizationId, connectionId } = this.#of;
     const found = await inTenant(pool, organizationId, async (tx) => {
       const row = await connectionById<Row>(tx, connectionId);
       return this.#readable(tx, async () => ({ given: await this.#kept(tx, row) }));
     });
     return settled(found) ?? this.#renew(null);
-  }
+  };
 
-  renew(stale: string): Promise<S> {
-    return this.#renew(stale);
-  }
+  readonly renew = (stale: string): Promise<S> => this.#renew(stale);
 
   async #renew(stale: string | null): Promise<S> {
     const { pool, organizationId, connectionId } = this.#of;

@@ -1,5 +1,6 @@
 /** What Salesforce tells of itself, of who signed in, and of the requests that are left. */
 import type { Settings } from '../../../platform/settings/settings.ts';
+import type { TokenSource } from '../oauth/session.ts';
 import { egressOf } from './client/hosts.ts';
 import { readIdentity, type SalesforceTokens } from './client/oauth.ts';
 import { SalesforceApi, type SalesforceSession } from './client/request.ts';

@@ -37,7 +37,10 @@ export async function saveApp(tx: TenantTransaction, actor: Actor, settings: Set
     });
   }
   const id = before?.id ?? newId();
-  if (given.clientSecret === undefined && (isAnother || !(await hasSecret(tx, { connectionId: id, kind: 'client_secret' })))) {
+  if (
+    given.clientSecret === undefined &&
+    (isAnother || !(await hasSecret(tx, { connectionId: id, kind: 'client_secret' })))
+  ) {
     throw invalid({
       field: 'clientSecret',
       expected: 'the consumer secret that Salesforce shows for the app',

@@ -26,7 +26,8 @@ export const takeSalesforceAttempt = (asking: Asking, state: string, now: Date):
       async open(tx, { connectionId, verifier }) {
         const connection = await connectionById<SalesforceRow>(tx, connectionId);
         const clientSecret = await readSecret(tx, asking.settings, { connectionId, kind: 'client_secret' });
-        if (clientSecret === null) return 'The consumer secret is missing. Enter it, then sign in. Nothing was changed.';
+        if (clientSecret === null)
+          return 'The consumer secret is missing. Enter it, then sign in. Nothing was changed.';
         return { connection, verifier, clientSecret };
       },
     },

@@ -10,9 +10,8 @@ import type { SalesforceSession } from './client/request.ts';
 import { keepRemote, type SalesforceRow } from './salesforce-row.ts';
 
 /** Returns the tokens of a connection. Both ways throw SalesforceRefused. Neither may be used while a transaction is held. */
-export const tokenSource = (
-  of: TokensOf & { readonly settings: ConnectionSettings },
-): TokenSource<SalesforceSession> => new SystemTokens(of, tokensOfSalesforce(of.settings));
+export const tokenSource = (of: TokensOf & { readonly settings: ConnectionSettings }): TokenSource<SalesforceSession> =>
+  new SystemTokens(of, tokensOfSalesforce(of.settings));
 
 const tokensOfSalesforce = (
   settings: ConnectionSettings,

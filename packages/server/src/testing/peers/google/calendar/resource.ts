@@ -64,7 +64,7 @@ export function writeEvent(event: StoredEvent, { email, aliases, calendar }: Per
    */
   if (event.status === 'cancelled' && (series || !organizer.self))
     return { kind: 'calendar#event', etag, id: event.id, status: 'cancelled', ...series };
-  const { summary, description, location, status, iCalUID, sequence, eventType, recurrence } = event;
+  const { summary, description, location, status, iCalUID, sequence, eventType, visibility, recurrence } = event;
   return {
     kind: 'calendar#event',
     etag,
@@ -91,6 +91,7 @@ export function writeEvent(event: StoredEvent, { email, aliases, calendar }: Per
           })),
         }
       : {}),
+    ...(visibility === 'default' ? {} : { visibility }),
     reminders: { useDefault: true },
     eventType,
   };

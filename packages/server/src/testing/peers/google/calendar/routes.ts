@@ -68,6 +68,7 @@ interface EventBody {
   readonly description?: string;
   readonly location?: string;
   readonly status?: StoredEvent['status'];
+  readonly visibility?: StoredEvent['visibility'];
   readonly start?: WrittenTime;
   readonly end?: WrittenTime;
   readonly recurrence?: readonly string[];
@@ -81,7 +82,7 @@ interface WrittenTime {
 }
 
 function insertEvent(asked: Asked): object {
-  const { start, end, recurrence, attendees, ...texts } = readBody(asked);
+  const { start, end, recurrence, attendees, visibility, ...texts } = readBody(asked);
   if (!start || !end) throw new Refusal(400, 'required', `Missing ${start ? 'end' : 'start'} time.`);
   const id = asked.world.schedule({
     ...textsOf(texts),
@@ -91,17 +92,19 @@ function insertEvent(asked: Asked): object {
     end: textOf(end),
     timeZone: start.timeZone ?? 'UTC',
     recurrence: recurrence ?? [],
+    visibility: visibility ?? 'default',
   });
   return shown(asked, id);
 }
 
 function patchEvent(asked: Asked): object {
   const id = idOf(asked);
-  const { start, end, attendees, status, recurrence, ...texts } = readBody(asked);
+  const { start, end, attendees, status, visibility, recurrence, ...texts } = readBody(asked);
   const timeZone = start?.timeZone ?? 'UTC';
   asked.world.change(id, {
     ...textsOf(texts),
     ...(status ? { status } : {}),
+    ...(visibility ? { visibility } : {}),
     ...(recurrence ? { recurrence } : {}),
     ...(start ? { start: eventTime(textOf(start), timeZone) } : {}),
     ...(end ? { end: eventTime(textOf(end), timeZone) } : {}),

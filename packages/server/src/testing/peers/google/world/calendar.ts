@@ -4,6 +4,8 @@ import { type EventTime, instanceStamp, instancesOf, timesEqual } from './event-
 /** https://developers.google.com/workspace/calendar/api/v3/reference/events#resource */
 export type ResponseStatus = 'needsAction' | 'declined' | 'tentative' | 'accepted';
 
+export type Visibility = 'default' | 'public' | 'private' | 'confidential';
+
 export interface Attendee {
   readonly email: string;
   readonly displayName?: string;
@@ -11,6 +13,7 @@ export interface Attendee {
   readonly optional?: boolean;
   /** A room. */
   readonly resource?: boolean;
+  readonly comment?: string;
 }
 
 export interface EventTexts {
@@ -31,6 +34,7 @@ export interface StoredEvent extends EventTexts {
   readonly instanceOf: { readonly id: string; readonly originalStart: EventTime } | null;
   readonly status: 'confirmed' | 'tentative' | 'cancelled';
   readonly eventType: string;
+  readonly visibility: Visibility;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly sequence: number;

@@ -1,7 +1,14 @@
 /** People at Google with their mailboxes and calendars, and a clock. */
 import { createHash } from 'node:crypto';
 import { addressesIn } from './addresses.ts';
-import { type Attendee, Calendar, type EventTexts, type ResponseStatus, type StoredEvent } from './calendar.ts';
+import {
+  type Attendee,
+  Calendar,
+  type EventTexts,
+  type ResponseStatus,
+  type StoredEvent,
+  type Visibility,
+} from './calendar.ts';
 import { eventTime } from './event-times.ts';
 import { type Header, headerOf, Mailbox } from './mailbox.ts';
 
@@ -53,6 +60,7 @@ export interface Meeting extends EventTexts {
   readonly recurrence?: readonly string[];
   readonly iCalUID?: string;
   readonly eventType?: string;
+  readonly visibility?: Visibility;
   readonly status?: 'confirmed' | 'tentative';
 }
 
@@ -135,6 +143,7 @@ export class World {
       recurrence: [],
       iCalUID: `${id}@google.com`,
       eventType: 'default',
+      visibility: 'default',
       status: 'confirmed',
       ...more,
       id,

@@ -7,6 +7,7 @@
 import type { MailboxStream } from '@forecastle/contract';
 import * as z from 'zod';
 import { FetchRefused, safeFetch } from '../../../../platform/http/safe-fetch.ts';
+import { jsonOf } from '../../asking/answers.ts';
 import { type GoogleAt, googleEgress, googleUrl } from './hosts.ts';
 import { GoogleSignInRefused, refusalOfSignIn, type SignInStep } from './sign-in-errors.ts';
 
@@ -196,12 +197,4 @@ function readAs<T>(shape: z.ZodType<T>, text: string): T {
   const read = shape.safeParse(jsonOf(text));
   if (read.success) return read.data;
   throw new GoogleSignInRefused('Google’s answer cannot be read. Try again.', {});
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -86,7 +86,7 @@ const ERRORS: readonly SignInError[] = [
   {
     codes: ['temporarily_unavailable', 'server_error', 'internal_failure', 'rate_limit_exceeded'],
     reason: 'server_busy',
-    message: 'Google is too busy to sign you in. Try again.',
+    message: 'Google is too busy to answer. Try again.',
   },
 ];
 
@@ -95,7 +95,7 @@ export function refusalOfSignIn(step: SignInStep, code: string | null, status: n
   const known = ERRORS.find((each) => each.codes.includes(code ?? '') && (each.step ?? step) === step);
   if (known) return new GoogleSignInRefused(known.message, { reason: known.reason, code });
   if (status !== null && (status >= 500 || status === 429)) {
-    return new GoogleSignInRefused('Google is too busy to sign you in. Try again.', { reason: 'server_busy', code });
+    return new GoogleSignInRefused('Google is too busy to answer. Try again.', { reason: 'server_busy', code });
   }
   const said = code ?? (status === null ? 'it gave no reason' : `HTTP ${status}`);
   // What a renewal is refused for without a known word does not pass by itself.
