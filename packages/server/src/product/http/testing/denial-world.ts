@@ -90,9 +90,7 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
   const app: TestApp = {
     ...tested,
     close: () =>
-      Promise.all([tested.close(), providers.close(), ...peers.map((peer) => peer.stop())]).then(
-        () => undefined,
-      ),
+      Promise.all([tested.close(), providers.close(), ...peers.map((peer) => peer.stop())]).then(() => undefined),
   };
   const { browser: admin, session, email } = await app.signUp(`${MARK} Holdings`);
   // Somebody whose address is not confirmed may mail to few.
