@@ -67,6 +67,7 @@ import { secondFactor } from './second-factor.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
 import { siteSettings } from './site-settings.ts';
+import { slack } from './slack.ts';
 import { stages } from './stages.ts';
 import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
@@ -155,6 +156,7 @@ export * from './shapes.ts';
 export * from './single-sign-on.ts';
 export * from './site.ts';
 export * from './site-settings.ts';
+export * from './slack.ts';
 export * from './stages.ts';
 export * from './tasks.ts';
 export * from './timeline.ts';
@@ -175,6 +177,7 @@ export const contract = {
   salesforceSyncs,
   salesforceRemovals,
   connections,
+  slack,
   googleWorkspace,
   mailbox,
   memberships,

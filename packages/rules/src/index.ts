@@ -139,6 +139,8 @@ export {
   SALESFORCE_SCOPES,
   salesforceReason,
 } from './connections/salesforceWords.ts';
+export { SLACK_MODES, type SlackManifestOptions, type SlackMode, slackManifest } from './connections/slackManifest.ts';
+export { SLACK_COMMAND, SLACK_EVENTS, SLACK_SCOPES, slackReason } from './connections/slackWords.ts';
 export { SYSTEM_NAMES } from './connections/systemNames.ts';
 export { type HashedValue, isEmptyValue, valueHash } from './connections/valueHash.ts';
 export { DOMAIN_FORM, DOMAIN_MAX, domainIn, isEmail, isPhone } from './contactAddresses.ts';

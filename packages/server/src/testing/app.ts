@@ -91,6 +91,7 @@ export async function startTestApp(
     search: { endpoint: null, privateEndpoint: false },
     salesforce: { privateHosts: true },
     google: { origin: null },
+    slack: { origin: null },
     backups: { directory: null, schedule: null, keep: 7, secret: null },
     demo: false,
     metricsToken: null,

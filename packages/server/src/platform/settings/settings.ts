@@ -35,6 +35,7 @@ export interface Settings {
   search: SearchSettings;
   salesforce: SalesforceSettings;
   google: GoogleSettings;
+  slack: SlackSettings;
   backups: BackupSettings;
   /** What whoever reads the figures of `/metrics` must send; null for this machine alone. */
   metricsToken: string | null;
@@ -93,6 +94,12 @@ export interface SearchSettings {
   readonly endpoint: string | null;
   /** True allows it at a private address, and over plain http. */
   readonly privateEndpoint: boolean;
+}
+
+/** Of Slack. */
+export interface SlackSettings {
+  /** Origin of a stand-in that tests ask in place of Slack; null for Slack itself. */
+  origin: string | null;
 }
 
 export interface SalesforceSettings {
@@ -186,6 +193,7 @@ export function loadSettings(
     search: { endpoint: parsed.SEARCH_ENDPOINT ?? null, privateEndpoint: parsed.SEARCH_PRIVATE_ENDPOINT },
     salesforce: { privateHosts: parsed.SALESFORCE_PRIVATE_HOSTS },
     google: { origin: parsed.GOOGLE_API_ORIGIN ?? null },
+    slack: { origin: parsed.SLACK_API_ORIGIN ?? null },
     backups: {
       directory: parsed.BACKUP_DIR ? resolve(directory, parsed.BACKUP_DIR) : null,
       schedule: parsed.BACKUP_SCHEDULE ?? null,

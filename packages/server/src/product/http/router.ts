@@ -39,6 +39,7 @@ import { salesforceRemovalsHandlers } from '../../work/connections/removal/route
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
 import { salesforceMappingHandlers } from '../../work/connections/salesforce/mapping/router.ts';
+import { slackConnectionHandlers } from '../../work/connections/slack/router.ts';
 import { conversationsHandlers } from '../../work/conversations/router.ts';
 import { conversationTemplatesHandlers } from '../../work/conversations/templates/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
@@ -79,6 +80,7 @@ export const router = os.router({
   salesforceSyncs: salesforceSyncsHandlers,
   salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
+  slack: slackConnectionHandlers,
   googleWorkspace: googleWorkspaceHandlers,
   mailbox: { ...mailboxHandlers, ...mailboxKeptHandlers },
   memberships: membershipsHandlers,

@@ -18,7 +18,6 @@ import {
   type RecalculationJob,
 } from '../../records/recalculation/recalculation-jobs.ts';
 import { runRecalculation } from '../../records/recalculation/run-recalculation.ts';
-import type { AuthSettings } from '../../tenancy/identity/auth.ts';
 import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
 import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
@@ -36,6 +35,7 @@ import { queueDueSyncs } from '../../work/connections/runs/queue-due-syncs.ts';
 import { runSync } from '../../work/connections/runs/run-sync.ts';
 import { DUE_SYNCS, RESUME_SYNCS, SYNCS, type SyncJob } from '../../work/connections/runs/sync-jobs.ts';
 import { queueDuePushes } from '../../work/connections/salesforce/push/queue-due-pushes.ts';
+import { holdSockets } from '../../work/connections/slack/sockets/hold-sockets.ts';
 import { INTERRUPTED_ANSWERS } from '../../work/conversations/conversation-jobs.ts';
 import { settleInterrupted } from '../../work/conversations/settle-interrupted.ts';
 import {
@@ -78,6 +78,7 @@ import { REVENUE_ALERTS } from '../../work/revenue/alerts/alert-jobs.ts';
 import { keepAllAlerts } from '../../work/revenue/alerts/keep-alerts.ts';
 import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
 import { settleLostSearches } from '../../work/searches/settle-lost-searches.ts';
+import { slackHandlers } from '../../work/slack/handlers.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { tendDemos } from '../demo/tend-demos.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
@@ -190,19 +191,7 @@ export async function startJobs({
   disk?: DiskSpace;
   /** Told when the clock was set back. */
   clock?: ClockState;
-  settings: Pick<
-    Settings,
-    | 'home'
-    | 'mail'
-    | 'site'
-    | 'backups'
-    | 'webhooks'
-    | 'demo'
-    | 'publicUrlGiven'
-    | 'salesforce'
-    | 'google'
-    | keyof AuthSettings
-  >;
+  settings: Settings;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -369,10 +358,12 @@ export async function startJobs({
   await resumeDuplicates(pool, boss);
   await resumeExports(pool, boss);
   await adoptInquiries(pool, settings);
+  const sockets = holdSockets({ pool, settings, logger, handlers: slackHandlers });
   return {
     async stop() {
       stopping.abort();
       watch.stop();
+      await sockets.stop();
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
       transport?.close();
     },

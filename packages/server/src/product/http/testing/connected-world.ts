@@ -26,7 +26,7 @@ export async function connected(world: World): Promise<string> {
     await client.query(`UPDATE sync_runs SET status = 'cancelled' WHERE organization_id = $1`, [organizationId]);
     const { rows } = await client.query<{ id: string }>(
       `UPDATE connections SET state = 'healthy', reason = NULL, mapping_version = coalesce(mapping_version, 1)
-       WHERE organization_id = $1 AND state <> 'disconnected' RETURNING id`,
+       WHERE organization_id = $1 AND system = 'salesforce' AND state <> 'disconnected' RETURNING id`,
       [organizationId],
     );
     return rows[0]?.id ?? '';

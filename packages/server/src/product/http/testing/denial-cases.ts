@@ -34,6 +34,7 @@ import {
   readyImport,
   type World,
 } from './denial-world.ts';
+import { slackIs, slackSaved, slackSentBack } from './slack-world.ts';
 
 type Person = keyof World['people'];
 
@@ -614,6 +615,38 @@ export const CASES: Record<string, DenialCase> = {
     tooLow: notAdmin,
     call: async (world) => ({ ...(await salesforceIs('healthy', world)), body: { records: 'keep' } }),
   },
+  'slack.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'slack.manifest': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'slack.saveApp': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: ({ slack }) => ({ body: { appToken: slack.world.app.appToken } }),
+  },
+  'slack.saveToken': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      await slackSaved(world);
+      return { body: { botToken: world.slack.world.install() } };
+    },
+  },
+  'slack.connect': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      await slackSentBack(world);
+      return {};
+    },
+  },
+  'slack.finish': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => ({ body: await slackSentBack(world) }),
+  },
+  'slack.check': { by: 'admin', tooLow: notAdmin, call: (world) => slackIs('healthy', world) },
+  'slack.pause': { by: 'admin', tooLow: notAdmin, call: (world) => slackIs('healthy', world) },
+  'slack.resume': { by: 'admin', tooLow: notAdmin, call: (world) => slackIs('paused', world) },
+  'slack.disconnect': { by: 'admin', tooLow: notAdmin, call: (world) => slackIs('healthy', world) },
   'googleWorkspace.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'googleWorkspace.saveApp': { by: 'admin', tooLow: notAdmin, call: ({ google }) => ({ body: googleAppOf(google) }) },
   'googleWorkspace.saveRules': {

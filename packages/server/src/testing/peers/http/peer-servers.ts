@@ -1,6 +1,7 @@
 /** Servers of a peer on ports of this machine: they record what they are asked, play faults, and tell who watches. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type Fault, Faults, type Where } from './faults.ts';
 import { type RecordedRequest, record } from './requests.ts';
 import { type Answer, type Call, callOf, readBody, sendAnswer } from './wire.ts';
@@ -13,6 +14,8 @@ export interface Served {
   readonly headers: (call: Call) => Readonly<Record<string, string>>;
   /** Returns who reads and answers a request by itself, such as a provider of OpenID Connect; null: `answer` does. */
   readonly listenerOf?: (path: string) => RequestListener | null;
+  /** Takes connections that ask for another protocol, such as WebSocket. */
+  readonly upgrade?: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 export class PeerServers {
@@ -34,6 +37,7 @@ export class PeerServers {
   /** Begins to serve, on a free port unless one is given. Returns the address. */
   async serve(served: Served, port = 0): Promise<string> {
     const server = createServer((incoming, response) => this.#handle(served, incoming, response));
+    if (served.upgrade) server.on('upgrade', served.upgrade);
     this.#servers.push(server);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,108 @@
+/**
+ * What comes from Slack and what it is answered, by the socket or as a signed request alike. Who calls a handler has checked who
+ * sent it, and hands each thing over once, across all servers. No transaction may be held while one is handled, and a handler
+ * opens its own.
+ */
+import type pg from 'pg';
+import type { Settings } from '../../platform/settings/settings.ts';
+
+/** A block of Block Kit, as Slack reads it: https://docs.slack.dev/reference/block-kit/blocks */
+export type SlackBlock = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** A modal: https://docs.slack.dev/reference/views/modal-views */
+export type SlackView = Readonly<Record<string, unknown>> & { readonly type: 'modal' };
+
+/** Is shown to the asker alone. */
+export interface SlackReply {
+  /** Stands in for blocks in notifications and for screen readers. */
+  readonly text: string;
+  readonly blocks?: readonly SlackBlock[];
+  /** Replaces the message whose button was pressed. */
+  readonly replaceOriginal?: boolean;
+}
+
+/** A slash command: https://docs.slack.dev/interactivity/implementing-slash-commands */
+export interface SlackCommand {
+  readonly teamId: string;
+  readonly userId: string;
+  readonly channelId: string;
+  /** What was typed behind the command's name. */
+  readonly text: string;
+  readonly responseUrl: string;
+  /** Opens a modal within 3 seconds, once. */
+  readonly triggerId: string;
+}
+
+/** A button that was pressed, or a modal that was sent: `payload` as Slack sent it. */
+export interface SlackInteraction {
+  readonly kind: 'block_actions' | 'view_submission' | 'view_closed' | 'shortcut' | 'message_action';
+  readonly teamId: string;
+  readonly userId: string;
+  readonly triggerId: string | null;
+  /** Null where there is no message: a modal's. */
+  readonly responseUrl: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What an interaction is answered. A modal is answered by `errors` or `view` within 2.5 seconds, and closes otherwise. A reply
+ * to a modal goes to the user as a message of the app.
+ */
+export interface SlackInteractionAnswer {
+  readonly reply?: SlackReply;
+  /** Errors of a modal, by `block_id` of the input. */
+  readonly errors?: ReadonlyMap<string, string>;
+  /** Replaces the modal. */
+  readonly view?: SlackView;
+}
+
+/** An event of the Events API: https://docs.slack.dev/apis/events-api */
+export interface SlackEvent {
+  readonly teamId: string;
+  readonly type: string;
+  readonly event: Readonly<Record<string, unknown>>;
+}
+
+/** Why Slack refused a call: `vendorWords` is its error, and `message` says it to the person who asked. */
+export interface SlackRefusal {
+  readonly outcome: 'refused' | 'rate_limited' | 'unreachable';
+  readonly message: string;
+  readonly vendorWords: string | null;
+  /** When it may be asked again; null where Slack did not say. */
+  readonly retryAt: Date | null;
+}
+
+export interface SlackUser {
+  readonly id: string;
+  readonly name: string;
+  /** Null without the scope `users:read.email`, and for people without one. */
+  readonly email: string | null;
+  /** A zone of the tz database. */
+  readonly timezone: string | null;
+  readonly isBot: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** Calls of Slack's Web API with the organisation's bot token. None of them throws for what Slack answers. */
+export interface SlackCalls {
+  readonly openView: (triggerId: string, view: SlackView) => Promise<{ readonly outcome: 'done' } | SlackRefusal>;
+  readonly updateView: (viewId: string, view: SlackView) => Promise<{ readonly outcome: 'done' } | SlackRefusal>;
+  readonly readUser: (userId: string) => Promise<{ readonly outcome: 'done'; readonly user: SlackUser } | SlackRefusal>;
+}
+
+/** What a handler works with. The organisation is the one whose connection the thing came by. */
+export interface SlackContext {
+  readonly pool: pg.Pool;
+  readonly settings: Settings;
+  readonly organizationId: string;
+  readonly connectionId: string;
+  /** Name of the Slack workspace. */
+  readonly teamName: string;
+  readonly slack: SlackCalls;
+}
+
+export interface SlackHandlers {
+  readonly handleCommand: (context: SlackContext, command: SlackCommand) => Promise<SlackReply>;
+  readonly handleInteraction: (context: SlackContext, asked: SlackInteraction) => Promise<SlackInteractionAnswer>;
+  readonly handleEvent: (context: SlackContext, event: SlackEvent) => Promise<void>;
+}
