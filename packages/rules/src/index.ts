@@ -1150,6 +1150,41 @@ export {
 export type { SheetProblem, SheetRow } from './sheetCells.ts';
 export { similarity } from './similarity.ts';
 export {
+  type SlackBlock,
+  type SlackMessage,
+  sentence as slackSentence,
+} from './slack/blocks.ts';
+export {
+  type DealChoice,
+  dealChoices,
+  dealMessage,
+  type FoundDeals,
+  noDeal,
+  OFFERED_DEALS,
+  type SlackDeal,
+} from './slack/dealMessages.ts';
+export { forecastMessage, type SlackForecast } from './slack/forecastMessage.ts';
+export { connectMessage, helpMessage, SLACK_LINK_MINUTES } from './slack/helpMessages.ts';
+export {
+  LOGGED_OUTCOMES,
+  type LoggedOutcome,
+  loggedMessage,
+  logModal,
+  type SlackView,
+  SUMMARY_MAX,
+} from './slack/logModal.ts';
+export {
+  LOGGED_KINDS,
+  type LoggedKind,
+  type ParsedCommand,
+  parseSlackCommand,
+  SLACK_COMMAND,
+} from './slack/parseCommand.ts';
+export { type PlanNotice, planMessage, type SlackPlan, type SlackPlanItem } from './slack/planMessage.ts';
+export { LISTED_RED_DEALS, riskMessage, type SlackRedDeal, type SlackRisk } from './slack/riskMessage.ts';
+export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
+export { linkPage, SLACK_LINK_PATH, type SlackReader } from './slack/slackLinks.ts';
+export {
   isRequiredRole,
   type RequiredField,
   requiredToEnter,
