@@ -64,6 +64,7 @@ import { secondFactor } from './second-factor.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
 import { siteSettings } from './site-settings.ts';
+import { slackLinks } from './slack-links.ts';
 import { stages } from './stages.ts';
 import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
@@ -151,6 +152,7 @@ export * from './shapes.ts';
 export * from './single-sign-on.ts';
 export * from './site.ts';
 export * from './site-settings.ts';
+export * from './slack-links.ts';
 export * from './stages.ts';
 export * from './tasks.ts';
 export * from './timeline.ts';
@@ -171,6 +173,7 @@ export const contract = {
   salesforceSyncs,
   salesforceRemovals,
   connections,
+  slackLinks,
   memberships,
   demo,
   organization,

@@ -55,6 +55,7 @@ type ByThemselves =
   | 'salesforceRemovals'
   | 'salesforceMapping'
   | 'connections'
+  | 'slackLinks'
   | 'memberships'
   | 'demo'
   | 'organization'

@@ -58,6 +58,7 @@ import { quotaSheetsHandlers, quotasHandlers } from '../../work/quotas/router.ts
 import { revenueAlertsHandlers, revenueHandlers, revenuePastHandlers } from '../../work/revenue/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
 import { searchesHandlers } from '../../work/searches/router.ts';
+import { slackLinksHandlers } from '../../work/slack/links/router.ts';
 import { savedViewsHandlers } from '../../work/views/router.ts';
 import { auditHandlers } from '../audit/router.ts';
 import { demoHandlers } from '../demo/router.ts';
@@ -76,6 +77,7 @@ export const router = os.router({
   salesforceSyncs: salesforceSyncsHandlers,
   salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
+  slackLinks: slackLinksHandlers,
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,

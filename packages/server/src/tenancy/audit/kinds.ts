@@ -181,6 +181,19 @@ export const KINDS = {
     (_, { system, reason }) => `stopped the connection to ${system}${connectionReason(reason)}`,
   ),
 
+  slack_linked: kind(
+    'people',
+    (_, { teamName, slackUserId }) => `linked their Slack user ${slackUserId} of ${teamName}`,
+  ),
+  slack_unlinked: kind(
+    'people',
+    (_, { teamName, slackUserId }) => `unlinked their Slack user ${slackUserId} of ${teamName}`,
+  ),
+  slack_link_removed: kind(
+    'people',
+    (it, { teamName, slackUserId }) => `unlinked the Slack user ${slackUserId} of ${teamName} from ${it}`,
+  ),
+
   sso_set_up: kind('settings', (_, { issuer }) => `set up single sign-on with ${issuer}`),
   sso_turned_on: kind('settings', () => 'turned on single sign-on'),
   sso_turned_off: kind('settings', () => 'turned off single sign-on'),
