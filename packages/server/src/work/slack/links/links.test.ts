@@ -114,7 +114,7 @@ describe('a Slack user', () => {
     await admin.patch(`/people/${rep.memberId}`, { active: false });
     expect(await isLinked()).toBe(false);
     expect((await admin.get('/slack/links')).body.items).toEqual([]);
-    const trail = everything((await admin.get('/audit?category=people')).body);
+    const trail = everything((await admin.get('/audit-trail?category=people')).body);
     for (const words of ['linked their Slack user', 'unlinked their Slack user', 'unlinked the Slack user']) {
       expect(trail).toContain(words);
     }

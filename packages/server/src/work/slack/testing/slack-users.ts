@@ -24,8 +24,11 @@ export interface SlackPerson {
   type(text: string, triggerId?: string): Promise<SlackReply>;
   /** Presses the button whose name begins so, or the one with this value. */
   press(action: string, value?: string): Promise<SlackInteractionAnswer>;
-  /** Sends the modal that was opened last, with what was entered; `viewId` where Slack sends the same again. */
-  submit(entered: EnteredLog, viewId?: string): Promise<SlackInteractionAnswer>;
+  /** Sends the modal that was opened last, or one of a deal, with what was entered; `viewId` where Slack sends the same again. */
+  submit(
+    entered: EnteredLog,
+    of?: { readonly viewId?: string; readonly dealId?: string },
+  ): Promise<SlackInteractionAnswer>;
   /** Modals that were opened, latest last. */
   readonly opened: readonly SlackView[];
   /** Sets why Slack opens no modal. */
@@ -79,23 +82,29 @@ export function slackPerson(
         triggerId: trigger(),
         payload: { type: 'block_actions', actions: [{ type: 'button', action_id: action, block_id: 'b', value }] },
       }),
-    submit: (entered, viewId = `V${++triggers}`) =>
+    submit: (entered, { viewId = `V${++triggers}`, dealId } = {}) =>
       slackHandlers.handleInteraction(context, {
         ...from,
         responseUrl: null,
         kind: 'view_submission',
         triggerId: trigger(),
-        payload: { type: 'view_submission', view: { id: viewId, ...viewOf(opened.at(-1), entered) } },
+        payload: {
+          type: 'view_submission',
+          view: {
+            id: viewId,
+            ...viewOf(dealId === undefined ? opened.at(-1)?.private_metadata : JSON.stringify({ dealId }), entered),
+          },
+        },
       }),
   };
 }
 
 /** As Slack sends a modal: https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload */
-function viewOf(view: SlackView | undefined, { kind, when, who = [], outcome, words }: EnteredLog) {
+function viewOf(metadata: unknown, { kind, when, who = [], outcome, words }: EnteredLog) {
   const option = (value: string | null | undefined) => ({ selected_option: value ? { value } : null });
   return {
     callback_id: LOG_MODAL,
-    private_metadata: view?.private_metadata,
+    private_metadata: metadata,
     state: {
       values: {
         [LOG_FIELDS.kind]: { [LOG_INPUT]: { type: 'static_select', ...option(kind) } },
