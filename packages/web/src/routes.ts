@@ -101,6 +101,7 @@ export default [
         route('single-sign-on', 'app/single-sign-on/single-sign-on.route.tsx'),
         route('sign-in', 'app/settings/sign-in.route.tsx'),
         route('notifications', 'app/notifications/mailed.route.tsx'),
+        route('slack', 'app/slack/slack.route.tsx'),
         route('models', 'app/ai/models.route.tsx'),
         route('ai-usage', 'app/ai/usage.route.tsx'),
         route('outbox', 'app/settings/outbox.route.tsx'),

@@ -47,6 +47,11 @@ const GROUPS: readonly SettingsGroup[] = [
         words: ['emails', 'mentions', 'reminders', 'weekly plan by email', 'revenue alerts', 'digest'],
       },
       {
+        to: '/settings/slack',
+        label: 'Slack',
+        words: ['chat', 'slash commands', '/forecastle', 'link slack user', 'unlink'],
+      },
+      {
         to: '/settings/sessions',
         label: 'Sessions',
         words: ['devices', 'browsers', 'sign out', 'log out', 'signed in'],
