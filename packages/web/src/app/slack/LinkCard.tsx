@@ -26,7 +26,7 @@ export function LinkCard({ state: { isConnected, link } }: { state: State }) {
     <Card title="Your Slack user" aside={link && <Chip tone="health">linked</Chip>}>
       {link ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p ref={card} tabIndex={-1} className="min-w-0 flex-1 basis-64 break-words outline-none">
+          <p ref={card} tabIndex={-1} className="min-w-0 flex-1 basis-48 break-words outline-none">
             {link.slackName} in {link.teamName}
             <span className="block text-12 text-ink-3">
               Linked <RelativeTime instant={link.linkedAt} />. In Slack you see and do what you can here.

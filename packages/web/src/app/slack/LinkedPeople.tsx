@@ -33,7 +33,7 @@ export function LinkedPeople() {
                     key={id}
                     className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3.5 first:border-0 max-sm:px-4"
                   >
-                    <div className="min-w-0">
+                    <div className="min-w-0 flex-1 basis-48">
                       <p className="font-medium break-words">{member.name}</p>
                       <p className="text-12 break-words text-ink-3">
                         {slackName} in {teamName}, linked <RelativeTime instant={linkedAt} />

@@ -40,7 +40,7 @@ export function RequestCard({ code, onClose }: Props) {
 function Refused({ words, onClose }: { words: string; onClose: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-64 text-14">{words}</p>
+      <p className="min-w-0 flex-1 basis-48 text-14">{words}</p>
       <Button onClick={onClose}>Close</Button>
     </div>
   );
@@ -86,7 +86,7 @@ function Request({
       {isYourEmail === false && (
         <p className="flex items-start gap-2 text-14 text-risk">
           <Icon name="alert" size={16} className="mt-0.5 shrink-0" />
-          This is not your email address. Link it only if this Slack user is you.
+          This is not the email address of your account.
         </p>
       )}
       <p className="text-14 text-ink-2">

@@ -27,6 +27,6 @@ export async function readLinkCode(tx: TenantTransaction, code: string, now: Dat
   throw conflict({
     field: 'code',
     message:
-      'This link was used, has expired, or belongs to another organisation. Nothing was changed. Type /forecastle in Slack for a new one.',
+      'This link was used, has expired, or belongs to another organisation. Nothing was changed. Type /forecastle plan in Slack for a new one.',
   });
 }
