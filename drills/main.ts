@@ -5,6 +5,7 @@ const DRILLS: Record<string, string> = {
   ends: 'ends',
   long: 'long',
   syncs: 'syncs [OPPORTUNITIES]',
+  'google-clients': 'google-clients',
   'salesforce-both-ways': 'salesforce-both-ways [CHANGES KILLS] [SEED=n]',
   'salesforce-jsforce': 'salesforce-jsforce',
   'salesforce-org': 'salesforce-org',

@@ -39,10 +39,12 @@ const SENTENCES: readonly Sentence[] = [
     never: [],
   },
   {
-    about: 'the mailbox connection, which is planned',
+    about: 'the mailbox connection, which finds emails within a day',
     path: '/features/contact-freshness',
-    says: ['The mailbox connection is planned: it will find emails by itself, which can take up to 24 hours.'],
-    never: ['With a connected mailbox'],
+    says: [
+      'Connect your Google mailbox and calendar, and emails and meetings are found within 24 hours, usually within minutes.',
+    ],
+    never: ['The mailbox connection is planned', 'Outlook'],
   },
   {
     about: 'the connection to Salesforce, which writes no field that Salesforce decides',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
+import type { ConnectedSystem } from './connections.ts';
 import { Id, Instant, LongText, oneLine, PageInput, page } from './shapes.ts';
 
 export const ACTIVITY_KINDS = [
@@ -22,6 +23,7 @@ export const ActivityDirection = z
 export const ActivityOutcome = z
   .enum(ACTIVITY_OUTCOMES)
   .describe('Outcome for the deal. not_reached is only valid for a note, which does not affect scores');
+export const ACTIVITY_SOURCES = ['google_workspace', 'salesforce'] as const satisfies readonly ConnectedSystem[];
 export const Activity = z.object({
   id: Id,
   kind: ActivityKind,
@@ -38,7 +40,13 @@ export const Activity = z.object({
   outcomeWords: z.string().nullable(),
   nextStep: z.string().nullable(),
   recordedBy: z.object({ id: Id, name: z.string() }).nullable(),
-  abilities: z.object({ update: z.boolean(), remove: z.boolean() }),
+  sources: z
+    .array(z.enum(ACTIVITY_SOURCES))
+    .describe('Other systems that told of it, by name. Empty: somebody recorded it here'),
+  abilities: z.object({
+    update: z.boolean().describe('false for an email of a mailbox too: no words of it are kept'),
+    remove: z.boolean(),
+  }),
 });
 const OutcomeWords = oneLine(500, 'Enter a short summary');
 const ActivityFields = z.object({

@@ -60,7 +60,7 @@ export const keyedCreating = keyed.meta({ idempotent: true });
 /** An operation on an import, which runs as whoever asked for it, not as their key. */
 export const importing = base.meta({ keys: 'unnarrowed', ability: 'importDeals' });
 
-/** Routes that carry files and stand beside the operations, by method and path under the prefix of the API. */
+/** Routes that carry files, and those that others call, beside the operations: by method and path under the prefix of the API. */
 export const PLAIN_ROUTES = {
   'POST /imports': { keys: 'unnarrowed', ability: 'importDeals' },
   'GET /imports/:id/rejected.csv': { keys: 'unnarrowed', ability: 'importDeals' },
@@ -93,5 +93,8 @@ export const PLAIN_ROUTES = {
   'GET /exports/forecast.csv': { keys: 'any' },
   'GET /exports/forecast.xlsx': { keys: 'any' },
   'GET /sign-in/single-sign-on/callback': { public: true },
+  'POST /slack/commands': { public: true },
+  'POST /slack/interactions': { public: true },
+  'POST /slack/events': { public: true },
   'GET /openapi.json': { public: true },
 } as const satisfies Record<string, OperationMeta>;

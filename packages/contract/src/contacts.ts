@@ -93,6 +93,9 @@ export const KeptAboutContact = z.object({
       since: Instant,
     }),
   ),
+  meetings: z
+    .array(z.object({ startsAt: Instant, endsAt: Instant, calledOff: z.boolean() }))
+    .describe('Meetings with them that calendars of people here hold, past ones too'),
   activities: z.array(
     z.object({
       kind: z.string(),

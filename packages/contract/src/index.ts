@@ -22,6 +22,7 @@ import { demo } from './demo.ts';
 import { exportJobs } from './export-jobs.ts';
 import { forecastRuns } from './forecast-runs.ts';
 import { forecasts } from './forecasts.ts';
+import { googleWorkspace } from './google-workspace.ts';
 import { identity } from './identity.ts';
 import { importCorrections } from './import-corrections.ts';
 import { imports } from './imports.ts';
@@ -30,6 +31,8 @@ import { invitations } from './invitations.ts';
 import { lineItems } from './line-items.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
+import { mailbox } from './mailbox.ts';
+import { meetings } from './meetings.ts';
 import { memberships } from './memberships.ts';
 import { duplicates, merges } from './merges.ts';
 import { narratives } from './narratives.ts';
@@ -64,6 +67,7 @@ import { secondFactor } from './second-factor.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
 import { siteSettings } from './site-settings.ts';
+import { slack } from './slack.ts';
 import { slackLinks } from './slack-links.ts';
 import { stages } from './stages.ts';
 import { tasks } from './tasks.ts';
@@ -113,6 +117,7 @@ export * from './lists.ts';
 export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './mailbox.ts';
+export * from './meetings.ts';
 export * from './memberships.ts';
 export * from './merges.ts';
 export * from './narratives.ts';
@@ -152,6 +157,7 @@ export * from './shapes.ts';
 export * from './single-sign-on.ts';
 export * from './site.ts';
 export * from './site-settings.ts';
+export * from './slack.ts';
 export * from './slack-links.ts';
 export * from './stages.ts';
 export * from './tasks.ts';
@@ -174,6 +180,9 @@ export const contract = {
   salesforceRemovals,
   connections,
   slackLinks,
+  slack,
+  googleWorkspace,
+  mailbox,
   memberships,
   demo,
   organization,
@@ -192,6 +201,7 @@ export const contract = {
   triggers,
   triggerThresholds,
   activities,
+  meetings,
   notes,
   ai,
   conversations,

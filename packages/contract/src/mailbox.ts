@@ -53,6 +53,9 @@ export const Mailbox = z.object({
   pausedUntil: Instant.nullable(),
   address: z.string().nullable().describe('Of the account that is connected'),
   connectedAt: Instant.nullable(),
+  notAllowed: z
+    .array(z.enum(MAILBOX_STREAMS))
+    .describe('Asked for at the last sign-in, and not ticked on Google’s page: these are not read'),
   streams: z.array(MailboxStreamView),
   kept: z.object({ messages: z.int(), meetings: z.int(), excluded: z.int() }).describe('Counts of what is kept'),
 });

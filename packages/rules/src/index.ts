@@ -114,6 +114,7 @@ export {
   stateForReason,
 } from './connections/connectionStates.ts';
 export { decideField, type FieldDecision, type FieldToDecide, type FieldVerdict } from './connections/decideField.ts';
+export { type GoogleReasonWords, googleReason } from './connections/googleWords.ts';
 export { heldFieldRefusal } from './connections/heldFieldRefusal.ts';
 export {
   FIELD_OWNERS,
@@ -138,6 +139,8 @@ export {
   SALESFORCE_SCOPES,
   salesforceReason,
 } from './connections/salesforceWords.ts';
+export { SLACK_MODES, type SlackManifestOptions, type SlackMode, slackManifest } from './connections/slackManifest.ts';
+export { SLACK_COMMAND, SLACK_EVENTS, SLACK_SCOPES, slackReason } from './connections/slackWords.ts';
 export { SYSTEM_NAMES } from './connections/systemNames.ts';
 export { type HashedValue, isEmptyValue, valueHash } from './connections/valueHash.ts';
 export { DOMAIN_FORM, DOMAIN_MAX, domainIn, isEmail, isPhone } from './contactAddresses.ts';
@@ -680,7 +683,33 @@ export {
   DEFAULT_CONTACT_COLUMNS,
 } from './lists/recordListFields.ts';
 export { isRelativeDays, RELATIVE_DAYS, relativeDays } from './lists/relativeDays.ts';
+export { EMAIL_SUBJECTS, MEETING_SUBJECT } from './mailbox/activityNames.ts';
+export {
+  assumedDomains,
+  isAtDomain,
+  isInternalAddress,
+  knownAddresses,
+  type MailboxPolicy,
+  normalizeAddress,
+} from './mailbox/addresses.ts';
 export type { IncomingEvent, IncomingMessage } from './mailbox/incoming.ts';
+export {
+  EVENT_DROPS,
+  type EventDrop,
+  type EventVerdict,
+  judgeEvent,
+  MEETING_HOURS_MAX,
+  MEETING_PEOPLE_MAX,
+  SAME_MEETING_MINUTES,
+} from './mailbox/judgeEvent.ts';
+export {
+  AUTOMATIC_HEADERS,
+  judgeMessage,
+  MESSAGE_DROPS,
+  MESSAGE_RECIPIENTS_MAX,
+  type MessageDrop,
+  type MessageVerdict,
+} from './mailbox/judgeMessage.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
@@ -1178,7 +1207,6 @@ export {
   type LoggedKind,
   type ParsedCommand,
   parseSlackCommand,
-  SLACK_COMMAND,
 } from './slack/parseCommand.ts';
 export { type PlanNotice, planMessage, type SlackPlan, type SlackPlanItem } from './slack/planMessage.ts';
 export { LISTED_RED_DEALS, riskMessage, type SlackRedDeal, type SlackRisk } from './slack/riskMessage.ts';

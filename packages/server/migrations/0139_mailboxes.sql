@@ -105,12 +105,32 @@ CREATE FUNCTION public.due_mailboxes() RETURNS TABLE(organization_id uuid, id uu
       AND s.next_try_at <= now())
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION public.due_mailboxes() FROM PUBLIC;--> statement-breakpoint
--- Returns organisations with meetings whose time has passed, and that are not activities yet.
+-- Returns organisations with meetings whose time has passed, and that are not activities yet. One whose contacts are all in
+-- the bin waits for them.
 CREATE FUNCTION public.organizations_with_passed_meetings() RETURNS TABLE(organization_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT DISTINCT m.organization_id FROM meetings m
   WHERE m.activity_id IS NULL AND m.called_off_at IS NULL AND m.ends_at <= now()
+    AND EXISTS (SELECT FROM meeting_contacts c WHERE c.organization_id = m.organization_id AND c.meeting_id = m.id)
 $$;--> statement-breakpoint
-REVOKE ALL ON FUNCTION public.organizations_with_passed_meetings() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.organizations_with_passed_meetings() FROM PUBLIC;--> statement-breakpoint
+-- Returns contacts by the addresses, in small letters, that they are known by: their first and all others. A function,
+-- because under row-level security neither index would be used.
+CREATE FUNCTION public.contacts_of_addresses(organization uuid, addresses text[]) RETURNS TABLE(id uuid, address text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $_$
+BEGIN
+  IF NOT coalesce(same_tenant(organization), false) THEN RETURN; END IF;
+  RETURN QUERY EXECUTE
+    'SELECT c.id, lower(c.email) FROM contacts c WHERE c.organization_id = $1 AND lower(c.email) = ANY($2)
+     UNION
+     SELECT c.id, o.address
+     FROM contacts c CROSS JOIN LATERAL unnest(string_to_array(email_addresses(NULL, c.other_emails), E''\n'')) AS o(address)
+     WHERE c.organization_id = $1 AND c.other_emails <> ''{}''
+       AND string_to_array(email_addresses(NULL, c.other_emails), E''\n'') && $2 AND o.address = ANY($2)'
+    USING organization, addresses;
+END $_$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.contacts_of_addresses(organization uuid, addresses text[]) FROM PUBLIC;

@@ -17,12 +17,6 @@ const integration = (slug: string, title: string, description: string, plan: str
 
 export const PLANNED_GUIDES: readonly PlannedGuide[] = [
   integration(
-    'integration-google-workspace',
-    'Google Workspace',
-    'Connect your mailbox and calendar, and keep contacts fresh without typing.',
-    'The Google Workspace connection is not built yet. Until then, log emails and meetings on the deal.',
-  ),
-  integration(
     'integration-slack',
     'Slack',
     'Ask about deals and get updates where your team talks.',

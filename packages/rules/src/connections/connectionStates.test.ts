@@ -32,6 +32,9 @@ describe('the states of a connection', () => {
       'server_busy',
       'paused_by_admin',
       'transaction_security',
+      'domain_policy',
+      'mail_not_enabled',
+      'project_api_disabled',
     ]);
   });
 });

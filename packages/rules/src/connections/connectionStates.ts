@@ -17,6 +17,10 @@ export const CONNECTION_REASONS = [
   'expired',
   'secret_unreadable',
   'transaction_security',
+  'scope_missing',
+  'domain_policy',
+  'mail_not_enabled',
+  'project_api_disabled',
 ] as const;
 export type ConnectionReason = (typeof CONNECTION_REASONS)[number];
 
@@ -26,6 +30,9 @@ export const PAUSING_REASONS = [
   'server_busy',
   'paused_by_admin',
   'transaction_security',
+  'domain_policy',
+  'mail_not_enabled',
+  'project_api_disabled',
 ] as const satisfies readonly ConnectionReason[];
 
 /**

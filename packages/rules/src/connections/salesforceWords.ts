@@ -21,9 +21,17 @@ export interface ReasonWords {
 }
 
 /** Returns why Salesforce is paused or must be reconnected, and what mends it, for an admin. */
-export const salesforceReason = (reason: ConnectionReason): ReasonWords => REASONS[reason];
+export const salesforceReason = (reason: ConnectionReason): ReasonWords => REASONS[reason] ?? OTHER;
 
-const REASONS: Readonly<Record<ConnectionReason, ReasonWords>> = {
+/** Words for reasons that Salesforce does not give. */
+const OTHER: ReasonWords = {
+  sentence: 'Salesforce refuses the connection.',
+  advice: 'Check again, and sign in again if it still refuses.',
+  remedy: 'check',
+};
+
+/** Reasons that Salesforce gives, or that every connection has. */
+const REASONS: Readonly<Partial<Record<ConnectionReason, ReasonWords>>> = {
   limit_reached: {
     sentence: 'Salesforce’s daily API limit is used up.',
     advice: 'Forecastle waits, so that your other tools keep working. Check again once calls are free.',

@@ -1,6 +1,6 @@
 /** What is answered to `/forecastle help`, to what nobody understands, and to who is not linked. */
+import { SLACK_COMMAND } from '../connections/slackWords.ts';
 import { actions, button, heading, type SlackMessage, section, slackMessage } from './blocks.ts';
-import { SLACK_COMMAND } from './parseCommand.ts';
 import { SLACK_ACTIONS } from './slackActions.ts';
 
 const COMMANDS: readonly (readonly [command: string, does: string])[] = [

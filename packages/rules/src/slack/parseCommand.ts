@@ -1,8 +1,8 @@
 /** What people type behind `/forecastle`. */
+import { SLACK_COMMAND } from '../connections/slackWords.ts';
 import { similarity } from '../similarity.ts';
 import { unescapeSlack } from './slackText.ts';
 
-export const SLACK_COMMAND = '/forecastle';
 export const SLACK_WORDS = ['deal', 'forecast', 'risk', 'plan', 'log', 'help'] as const;
 export type SlackWord = (typeof SLACK_WORDS)[number];
 

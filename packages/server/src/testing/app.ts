@@ -90,6 +90,8 @@ export async function startTestApp(
     ai: { privateEndpoints: true },
     search: { endpoint: null, privateEndpoint: false },
     salesforce: { privateHosts: true },
+    google: { origin: null },
+    slack: { origin: null },
     backups: { directory: null, schedule: null, keep: 7, secret: null },
     demo: false,
     metricsToken: null,

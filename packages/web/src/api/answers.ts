@@ -11,6 +11,7 @@ const MADE_OF = {
     'conversations',
     'narratives',
     'activities',
+    'meetings',
     'dealContacts',
     'lineItems',
     'qualifyOuts',
@@ -29,7 +30,7 @@ const MADE_OF = {
     'contacts',
   ],
   accounts: ['accounts'],
-  contacts: ['contacts', 'accounts', 'dealContacts'],
+  contacts: ['contacts', 'accounts', 'dealContacts', 'meetings'],
   quotas: ['quotas', 'forecasts', 'narratives', 'pacing', 'revenue', 'playbooks'],
   tasks: ['tasks', 'plans'],
   plans: ['plans'],
@@ -56,6 +57,9 @@ type ByThemselves =
   | 'salesforceMapping'
   | 'connections'
   | 'slackLinks'
+  | 'slack'
+  | 'googleWorkspace'
+  | 'mailbox'
   | 'memberships'
   | 'demo'
   | 'organization'

@@ -20,7 +20,8 @@ const [QUOTE, BACKSLASH] = ['"', '\\'].map((character) => character.charCodeAt(0
 const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((character) => character.charCodeAt(0)));
 
-function isShallow(json: string): boolean {
+/** Returns whether JSON is nested no deeper than may be read. */
+export function isShallow(json: string): boolean {
   let levels = 0;
   let isText = false;
   for (let at = 0; at < json.length; at++) {

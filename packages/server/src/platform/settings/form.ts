@@ -232,6 +232,16 @@ export const SETTINGS = {
     expected: 'true to allow Salesforce at private addresses, any port and plain http, otherwise false',
     example: 'SALESFORCE_PRIVATE_HOSTS=true',
   }),
+  GOOGLE_API_ORIGIN: setting({
+    schema: webOrigin.optional(),
+    expected: 'the address of a stand-in for Google, with http or https and without a path, for tests',
+    example: 'GOOGLE_API_ORIGIN=http://127.0.0.1:4200',
+  }),
+  SLACK_API_ORIGIN: setting({
+    schema: webOrigin.optional(),
+    expected: 'the address of a stand-in for Slack, with http or https and without a path, for tests',
+    example: 'SLACK_API_ORIGIN=http://127.0.0.1:4100',
+  }),
   DNS_SERVERS: setting({
     schema: dnsServers.optional(),
     expected: 'addresses of the DNS servers that verify domains, separated by commas',

@@ -34,6 +34,8 @@ export interface Settings {
   ai: AiSettings;
   search: SearchSettings;
   salesforce: SalesforceSettings;
+  google: GoogleSettings;
+  slack: SlackSettings;
   backups: BackupSettings;
   /** What whoever reads the figures of `/metrics` must send; null for this machine alone. */
   metricsToken: string | null;
@@ -94,9 +96,20 @@ export interface SearchSettings {
   readonly privateEndpoint: boolean;
 }
 
+/** Of Slack. */
+export interface SlackSettings {
+  /** Origin of a stand-in that tests ask in place of Slack; null for Slack itself. */
+  origin: string | null;
+}
+
 export interface SalesforceSettings {
   /** True allows Salesforce at private addresses, and over plain http: a peer of tests, or a proxy of the operator. */
   readonly privateHosts: boolean;
+}
+
+export interface GoogleSettings {
+  /** Origin that stands in for Google, at a private address or over plain http too; null for Google itself. */
+  readonly origin: string | null;
 }
 
 /** Of backups. */
@@ -179,6 +192,8 @@ export function loadSettings(
     ai: { privateEndpoints: parsed.AI_PRIVATE_ENDPOINTS },
     search: { endpoint: parsed.SEARCH_ENDPOINT ?? null, privateEndpoint: parsed.SEARCH_PRIVATE_ENDPOINT },
     salesforce: { privateHosts: parsed.SALESFORCE_PRIVATE_HOSTS },
+    google: { origin: parsed.GOOGLE_API_ORIGIN ?? null },
+    slack: { origin: parsed.SLACK_API_ORIGIN ?? null },
     backups: {
       directory: parsed.BACKUP_DIR ? resolve(directory, parsed.BACKUP_DIR) : null,
       schedule: parsed.BACKUP_SCHEDULE ?? null,

@@ -28,6 +28,7 @@ import { clientModule, clientTypes } from './client/write-client.ts';
 import { conversationEventPaths } from './describe-conversation-events.ts';
 import { dealFilePaths } from './describe-deal-files.ts';
 import { searchEventPaths } from './describe-search-events.ts';
+import { slackRequestPaths } from './describe-slack-requests.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import { nameAnswers } from './name-answers.ts';
 import { IDEMPOTENCY_KEY, queryParameters, REFUSALS, SESSIONS, WITH_KEYS } from './plain-operations.ts';
@@ -182,6 +183,7 @@ function filePaths(paths: Record<string, object | undefined>) {
     ...dealFilePaths(paths),
     ...conversationEventPaths,
     ...searchEventPaths,
+    ...slackRequestPaths,
     '/sign-in/single-sign-on/callback': {
       get: {
         tags: ['identity'],

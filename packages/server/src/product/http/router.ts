@@ -34,16 +34,20 @@ import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
 import { salesforceConflictsHandlers } from '../../work/connections/conflicts/router.ts';
+import { googleWorkspaceHandlers, mailboxHandlers } from '../../work/connections/google/router.ts';
 import { salesforceRemovalsHandlers } from '../../work/connections/removal/router.ts';
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
 import { salesforceMappingHandlers } from '../../work/connections/salesforce/mapping/router.ts';
+import { slackConnectionHandlers } from '../../work/connections/slack/router.ts';
 import { conversationsHandlers } from '../../work/conversations/router.ts';
 import { conversationTemplatesHandlers } from '../../work/conversations/templates/router.ts';
 import { duplicatesHandlers, mergesHandlers } from '../../work/duplicates/router.ts';
 import { exportJobsHandlers } from '../../work/export-jobs/router.ts';
 import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/router.ts';
 import { importsHandlers } from '../../work/imports/router.ts';
+import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
+import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
@@ -78,6 +82,9 @@ export const router = os.router({
   salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
   slackLinks: slackLinksHandlers,
+  slack: slackConnectionHandlers,
+  googleWorkspace: googleWorkspaceHandlers,
+  mailbox: { ...mailboxHandlers, ...mailboxKeptHandlers },
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,
@@ -98,6 +105,7 @@ export const router = os.router({
   triggers: triggersHandlers,
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
+  meetings: meetingsHandlers,
   notes: notesHandlers,
   ai: aiHandlers,
   conversations: conversationsHandlers,

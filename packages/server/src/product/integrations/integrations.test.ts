@@ -30,7 +30,7 @@ describe('the connections of an organisation', () => {
     const { browser } = await app.signUp();
     expect(await states(browser)).toEqual({
       salesforce: { state: 'not_connected', connection: null, organizationName: null, lastSuccessAt: null },
-      google_workspace: { state: 'not_connected' },
+      google_workspace: { state: 'not_connected', appSaved: false, connected: 0, needAttention: 0 },
       microsoft_365: { state: 'not_connected' },
       slack: { state: 'not_connected' },
       spreadsheets: { state: 'ready', imports: 0, underWay: 0, lastImportAt: null, lastFailed: false },

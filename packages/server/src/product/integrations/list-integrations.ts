@@ -6,6 +6,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import type { Describe, Described } from './describe.ts';
 import { describeApiKeys } from './describe-api-keys.ts';
+import { describeGoogleWorkspace } from './describe-google-workspace.ts';
 import { describeMail } from './describe-mail.ts';
 import { describeSalesforce } from './describe-salesforce.ts';
 import { describeSingleSignOn } from './describe-single-sign-on.ts';
@@ -20,7 +21,7 @@ const notBuilt =
 /** Every connection, in the order shown. */
 const DESCRIBERS: readonly Describe[] = [
   describeSalesforce,
-  notBuilt('google_workspace'),
+  describeGoogleWorkspace,
   notBuilt('microsoft_365'),
   notBuilt('slack'),
   describeSpreadsheets,

@@ -14,6 +14,9 @@ import { EXPORT_QUEUES } from '../../work/export-jobs/export-queue.ts';
 import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
 import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
+import { MAILBOX_ENDING_QUEUES } from '../../work/mailboxes/ending-jobs.ts';
+import { MAILBOX_QUEUES } from '../../work/mailboxes/streams/mailbox-jobs.ts';
+import { PASSED_MEETING_QUEUES } from '../../work/mailboxes/taking/passed-jobs.ts';
 import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERT_QUEUES } from '../../work/revenue/alerts/alert-jobs.ts';
@@ -34,6 +37,9 @@ const DAY = 24 * HOUR;
 export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
   ...SYNC_QUEUES,
+  ...MAILBOX_QUEUES,
+  ...MAILBOX_ENDING_QUEUES,
+  ...PASSED_MEETING_QUEUES,
   ...HANDOVER_QUEUES,
   ...BULK_EDIT_QUEUES,
   ...RECALCULATION_QUEUES,

@@ -13,6 +13,7 @@ import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
 import { WEBHOOKS, type WebhookJob, webhookTurn } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDITS, type BulkEditJob } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { SYNCS, type SyncJob, syncTurn } from '../../work/connections/runs/sync-jobs.ts';
+import { SLACK_DELIVERY_DAYS } from '../../work/connections/slack/requests/claim.ts';
 import {
   DUPLICATE_SEARCHES,
   type DuplicateSearchJob,
@@ -175,8 +176,16 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
   await pool.query(
     `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
        forget_deal_files($3), forget_exports($4), forget_bin($5), forget_conversations($5),
-       forget_searches($5), forget_written_narratives($6)`,
-    [NOTIFICATION_DAYS, WEBHOOK_LOG_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_LISTED_DAYS, BIN_DAYS, FORECAST_NARRATIVE_DAYS],
+       forget_searches($5), forget_written_narratives($6), forget_slack_deliveries($7)`,
+    [
+      NOTIFICATION_DAYS,
+      WEBHOOK_LOG_DAYS,
+      DEAL_FILE_BIN_DAYS,
+      EXPORT_LISTED_DAYS,
+      BIN_DAYS,
+      FORECAST_NARRATIVE_DAYS,
+      SLACK_DELIVERY_DAYS,
+    ],
   );
 }
 

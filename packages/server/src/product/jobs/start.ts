@@ -18,7 +18,6 @@ import {
   type RecalculationJob,
 } from '../../records/recalculation/recalculation-jobs.ts';
 import { runRecalculation } from '../../records/recalculation/run-recalculation.ts';
-import type { AuthSettings } from '../../tenancy/identity/auth.ts';
 import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
 import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
@@ -29,11 +28,14 @@ import { BULK_EDITS, type BulkEditJob, RESUME_BULK_EDITS } from '../../work/bulk
 import { runBulkEdit } from '../../work/bulk-edits/run-bulk-edit.ts';
 import { COMMIT_REMINDERS } from '../../work/commits/commit-jobs.ts';
 import { remindAllToCommit } from '../../work/commits/remind.ts';
+import { runEnding } from '../../work/connections/google/run-ending.ts';
+import { MAILBOX_SYSTEMS } from '../../work/connections/mailbox-systems.ts';
 import { SYNC_PLANS } from '../../work/connections/plans.ts';
 import { queueDueSyncs } from '../../work/connections/runs/queue-due-syncs.ts';
 import { runSync } from '../../work/connections/runs/run-sync.ts';
 import { DUE_SYNCS, RESUME_SYNCS, SYNCS, type SyncJob } from '../../work/connections/runs/sync-jobs.ts';
 import { queueDuePushes } from '../../work/connections/salesforce/push/queue-due-pushes.ts';
+import { holdSockets } from '../../work/connections/slack/sockets/hold-sockets.ts';
 import { INTERRUPTED_ANSWERS } from '../../work/conversations/conversation-jobs.ts';
 import { settleInterrupted } from '../../work/conversations/settle-interrupted.ts';
 import {
@@ -61,6 +63,12 @@ import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handov
 import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
+import { MAILBOX_ENDINGS, type MailboxEndingJob } from '../../work/mailboxes/ending-jobs.ts';
+import { DUE_MAILBOXES, MAILBOXES, type MailboxJob } from '../../work/mailboxes/streams/mailbox-jobs.ts';
+import { queueDueMailboxes } from '../../work/mailboxes/streams/queue-due-mailboxes.ts';
+import { readMailbox } from '../../work/mailboxes/streams/read-mailbox.ts';
+import { PASSED_MEETINGS } from '../../work/mailboxes/taking/passed-jobs.ts';
+import { settlePassedMeetings } from '../../work/mailboxes/taking/passed-meetings.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
@@ -70,6 +78,7 @@ import { REVENUE_ALERTS } from '../../work/revenue/alerts/alert-jobs.ts';
 import { keepAllAlerts } from '../../work/revenue/alerts/keep-alerts.ts';
 import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
 import { settleLostSearches } from '../../work/searches/settle-lost-searches.ts';
+import { slackHandlers } from '../../work/slack/handlers.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { tendDemos } from '../demo/tend-demos.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
@@ -109,6 +118,9 @@ const IMPORTS_AT_ONCE = 3;
 const IMPORTS_OF_ONE = 2;
 /** Syncs one process works on at a time, each of another organisation. */
 const SYNCS_AT_ONCE = 3;
+/** Mailboxes one process reads at a time, and how many of them of one organisation. */
+const MAILBOXES_AT_ONCE = 4;
+const MAILBOXES_OF_ONE = 2;
 /** Files one process makes at a time, each of another organisation. */
 const EXPORTS_AT_ONCE = 2;
 /** Organisations whose scores and amounts one process brings up to date at a time. */
@@ -127,6 +139,7 @@ const SCHEDULE = {
   [RESUME_IMPORTS]: '* * * * *',
   [RESUME_SYNCS]: '* * * * *',
   [DUE_SYNCS]: '* * * * *',
+  [DUE_MAILBOXES]: '* * * * *',
   [RESUME_HANDOVERS]: '* * * * *',
   [RESUME_BULK_EDITS]: '* * * * *',
   [RESUME_RECALCULATION]: '* * * * *',
@@ -136,6 +149,7 @@ const SCHEDULE = {
   [DUE_MAILS]: '* * * * *',
   [DUE_WEBHOOKS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
+  [PASSED_MEETINGS]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
   [REVENUE_SUMS]: '* * * * *',
   [SEARCH_LISTS]: '* * * * *',
@@ -177,10 +191,7 @@ export async function startJobs({
   disk?: DiskSpace;
   /** Told when the clock was set back. */
   clock?: ClockState;
-  settings: Pick<
-    Settings,
-    'home' | 'mail' | 'site' | 'backups' | 'webhooks' | 'demo' | 'publicUrlGiven' | 'salesforce' | keyof AuthSettings
-  >;
+  settings: Settings;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -209,6 +220,15 @@ export async function startJobs({
   // A long one of somebody does not hold up one of another organisation.
   await workThrough<SyncJob>(queues, SYNCS, { ...LOOK_FOR_IMPORTS, atOnce: SYNCS_AT_ONCE, ofOne: 1 }, (job) =>
     runSync(pool, job, { logger, disk, settings, plans: SYNC_PLANS, signal: stopping.signal }),
+  );
+  await workThrough<MailboxJob>(
+    queues,
+    MAILBOXES,
+    { ...LOOK_FOR_MAILS, atOnce: MAILBOXES_AT_ONCE, ofOne: MAILBOXES_OF_ONE },
+    (job) => readMailbox(pool, job, { settings, systems: MAILBOX_SYSTEMS, logger, signal: stopping.signal }),
+  );
+  await workThrough<MailboxEndingJob>(queues, MAILBOX_ENDINGS, { ...LOOK_FOR_MAILS, ofOne: 1 }, (job) =>
+    runEnding(pool, job, { settings, logger, signal: stopping.signal }),
   );
   await workThrough<HandoverJob>(queues, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
   // A long one of somebody does not hold up a short one of another.
@@ -272,6 +292,7 @@ export async function startJobs({
         await queueDuePushes(pool, stopping.signal);
       },
     ],
+    [DUE_MAILBOXES, async () => disk.isShort || queueDueMailboxes(pool, boss)],
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
     [RESUME_BULK_EDITS, () => resumeBulkEdits(pool, boss)],
     [RESUME_RECALCULATION, () => resumeRecalculation(pool, boss)],
@@ -288,6 +309,7 @@ export async function startJobs({
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
+    [PASSED_MEETINGS, async () => disk.isShort || settlePassedMeetings(pool, stopping.signal)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
     [REVENUE_SUMS, async () => disk.isShort || keepRevenue(pool, boss, stopping.signal)],
     [SEARCH_LISTS, async () => disk.isShort || cleanSearchLists(pool)],
@@ -335,10 +357,12 @@ export async function startJobs({
   await resumeDuplicates(pool, boss);
   await resumeExports(pool, boss);
   await adoptInquiries(pool, settings);
+  const sockets = holdSockets({ pool, settings, logger, handlers: slackHandlers });
   return {
     async stop() {
       stopping.abort();
       watch.stop();
+      await sockets.stop();
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
       transport?.close();
     },

@@ -1,3 +1,4 @@
+import type { ACTIVITY_SOURCES } from '@forecastle/contract';
 import type { ActivityDirection, ActivityKind, ActivityOutcome } from './affected-deals.ts';
 
 /**
@@ -15,7 +16,17 @@ export const ACTIVITY_COLUMNS = `
    FROM activity_contacts ac JOIN contacts c ON c.organization_id = $1 AND c.id = ac.contact_id
    WHERE ac.organization_id = $1 AND ac.activity_id = v.id) AS contacts,
   (SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) ORDER BY k.name, k.id), '[]')
-   FROM members k WHERE k.organization_id = $1 AND k.id = ANY(v.colleague_ids)) AS colleagues`;
+   FROM members k WHERE k.organization_id = $1 AND k.id = ANY(v.colleague_ids)) AS colleagues,
+  v.is_wordless,
+  ARRAY(SELECT s.system FROM (
+     SELECT connection_id FROM external_identities i WHERE i.organization_id = $1 AND i.entity_id = v.id AND i.gone_at IS NULL
+     UNION ALL
+     SELECT connection_id FROM mailbox_messages i WHERE i.organization_id = $1 AND i.activity_id = v.id
+     UNION ALL
+     SELECT connection_id FROM meetings t JOIN meeting_calendars h ON h.organization_id = $1 AND h.meeting_id = t.id
+     WHERE t.organization_id = $1 AND t.activity_id = v.id
+   ) told JOIN connections s ON s.organization_id = $1 AND s.id = told.connection_id
+   GROUP BY s.system ORDER BY s.system) AS sources`;
 
 export const ACTIVITY_TABLES = `
   activities v
@@ -41,4 +52,6 @@ export interface ActivityRow {
   may_update: boolean;
   contacts: { id: string; name: string }[];
   colleagues: { id: string; name: string }[];
+  is_wordless: boolean;
+  sources: (typeof ACTIVITY_SOURCES)[number][];
 }

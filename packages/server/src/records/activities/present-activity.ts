@@ -25,6 +25,7 @@ export function presentActivity(row: ActivityRow): z.infer<typeof Activity> {
       visible && row.recorded_by_id && row.recorded_by_name !== null
         ? { id: row.recorded_by_id, name: row.recorded_by_name }
         : null,
-    abilities: { update: row.may_update, remove: row.may_update },
+    sources: visible ? row.sources : [],
+    abilities: { update: row.may_update && !row.is_wordless, remove: row.may_update },
   };
 }

@@ -1,7 +1,7 @@
 import type { Activity } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import type { ActivityKind } from './affected-deals.ts';
@@ -31,6 +31,14 @@ export async function updateActivity(
   if (change.setsNextStep) await holdOrganization(tx);
   const before = await lockActivity(tx, actor, change.id);
   if (before.deleted_at) throw notFound('activity');
+  if (before.is_wordless)
+    throw conflict({
+      field: null,
+      value: null,
+      expected: 'another activity',
+      message:
+        'This email comes from a mailbox, of which no words are kept. Nothing was changed. Record an activity instead.',
+    });
   const from = factsOf(before);
   const kind = change.kind ?? from.kind;
   const given = <K extends keyof ActivityDetails>(key: K): ActivityDetails[K] =>

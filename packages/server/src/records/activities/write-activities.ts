@@ -15,6 +15,8 @@ export interface StandingActivity extends LedgerFacts {
   readonly subject: string;
   readonly body: string | null;
   readonly recordedById: string | null;
+  /** An email of a mailbox, of which no words are kept. */
+  readonly isWordless: boolean;
   readonly isDeleted: boolean;
 }
 
@@ -38,7 +40,7 @@ export async function lockActivities(
   const { rows } = await client.query<StandingActivity>(
     `SELECT v.id, v.opportunity_id AS "opportunityId", v.kind, v.subject, v.body, v.direction, v.outcome,
        v.colleague_ids AS "colleagueIds", v.occurred_at AS "occurredAt", v.recorded_by_id AS "recordedById",
-       v.deleted_at IS NOT NULL AS "isDeleted",
+       v.is_wordless AS "isWordless", v.deleted_at IS NOT NULL AS "isDeleted",
        ARRAY(SELECT c.contact_id FROM activity_contacts c WHERE c.organization_id = $1 AND c.activity_id = v.id
          ORDER BY c.contact_id) AS "contactIds"
      FROM activities v WHERE v.organization_id = $1 AND v.id = ANY($2::uuid[])`,
@@ -95,14 +97,14 @@ async function writeRows(
 ): Promise<void> {
   await client.query(
     `INSERT INTO activities AS v (organization_id, id, kind, subject, body, direction, occurred_at, opportunity_id, recorded_by_id,
-       deleted_at)
+       colleague_ids, is_wordless, deleted_at)
      SELECT $1, r.id, r.kind, r.subject, r.body, r.direction, r."occurredAt", r."opportunityId", r."recordedById",
-       CASE WHEN r."isDeleted" THEN $3::timestamptz END
+       ARRAY(SELECT json_array_elements_text(r."colleagueIds")::uuid), r."isWordless", CASE WHEN r."isDeleted" THEN $3::timestamptz END
      FROM json_to_recordset($2::json) AS r(id uuid, kind text, subject text, body text, direction text, "occurredAt" timestamptz,
-       "opportunityId" uuid, "recordedById" uuid, "isDeleted" bool)
+       "opportunityId" uuid, "recordedById" uuid, "colleagueIds" json, "isWordless" bool, "isDeleted" bool)
      ON CONFLICT (organization_id, id) DO UPDATE SET kind = excluded.kind, subject = excluded.subject, body = excluded.body,
        direction = excluded.direction, occurred_at = excluded.occurred_at, opportunity_id = excluded.opportunity_id,
-       recorded_by_id = excluded.recorded_by_id, deleted_at = excluded.deleted_at, updated_at = now()`,
+       recorded_by_id = excluded.recorded_by_id, colleague_ids = excluded.colleague_ids, deleted_at = excluded.deleted_at, updated_at = now()`,
     [organizationId, JSON.stringify(activities), now],
   );
   const met = JSON.stringify(

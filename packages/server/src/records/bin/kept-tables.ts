@@ -59,9 +59,11 @@ export const ACCOUNT_TABLES: readonly KeptTable[] = [
   { table: 'deal_files', column: 'note_id', of: 'deal_notes' },
 ];
 
-/** A contact with the notes on them and their files. */
+/** A contact with the notes on them and their files, meetings of calendars, and who excludes them from a mailbox. */
 export const CONTACT: readonly KeptTable[] = [
   { table: 'contacts', column: 'id' },
+  { table: 'meeting_contacts', column: 'contact_id' },
+  { table: 'mailbox_exclusions', column: 'contact_id' },
   { table: 'deal_notes', column: 'contact_id' },
   { table: 'deal_files', column: 'note_id', of: 'deal_notes' },
 ];

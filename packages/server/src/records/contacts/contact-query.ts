@@ -11,8 +11,10 @@ const INTERACTIONS = `FROM activity_contacts ac
 
 /** Of the contact `c`, never a future one. */
 export const LAST_INTERACTION = `(SELECT max(v.occurred_at) ${INTERACTIONS} AND v.occurred_at <= now())`;
-/** The earliest that lies ahead. */
-export const NEXT_INTERACTION = `(SELECT min(v.occurred_at) ${INTERACTIONS} AND v.occurred_at > now())`;
+/** The earliest that lies ahead, in a calendar or recorded beforehand. */
+export const NEXT_INTERACTION = `(SELECT least((SELECT min(v.occurred_at) ${INTERACTIONS} AND v.occurred_at > now()),
+   (SELECT min(t.starts_at) FROM meeting_contacts mc JOIN meetings t ON t.organization_id = $1 AND t.id = mc.meeting_id
+    WHERE mc.organization_id = $1 AND mc.contact_id = c.id AND t.called_off_at IS NULL AND t.starts_at > now())))`;
 
 /**
  * Whether the actor may change a contact `c`: whoever sees a deal with them or on their account, or the deals of their

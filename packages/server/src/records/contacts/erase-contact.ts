@@ -35,7 +35,8 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
   );
   await indexCustomValues(tx, 'contact', [id]);
   await tx.client.query(
-    `UPDATE activities SET subject = $3, body = NULL, outcome_words = NULL, next_step = NULL, updated_at = now()
+    // An email of a mailbox holds no words.
+    `UPDATE activities SET subject = CASE WHEN is_wordless THEN subject ELSE $3 END, body = NULL, outcome_words = NULL, next_step = NULL, updated_at = now()
      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [tx.organizationId, activityIds, ERASED_WORDS],
   );

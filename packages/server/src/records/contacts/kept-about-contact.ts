@@ -93,6 +93,12 @@ export async function keptAboutContact(
      WHERE m.organization_id = $1 AND m.undone_at IS NULL ORDER BY m.id`,
     about,
   );
+  const { rows: meetings } = await tx.client.query<{ starts_at: Date; ends_at: Date; called_off: boolean }>(
+    `SELECT t.starts_at, t.ends_at, t.called_off_at IS NOT NULL AS called_off
+     FROM meeting_contacts p JOIN meetings t ON t.organization_id = $1 AND t.id = p.meeting_id
+     WHERE p.organization_id = $1 AND p.contact_id = $2 ORDER BY t.starts_at, t.id`,
+    about,
+  );
   const conversations = await conversationsAbout(tx, id);
   const inWords = await customSaid(tx, [own[0]?.custom ?? {}, ...former.map(({ row }) => customOf(row))]);
   await recordEvent(tx, actor, { kind: 'contact_handed_out', subject: { kind: 'contact', id } });
@@ -120,6 +126,11 @@ export async function keptAboutContact(
       recordedBy: recorded_by,
       outcomeWords: outcome_words,
       nextStep: next_step,
+    })),
+    meetings: meetings.map(({ starts_at, ends_at, called_off }) => ({
+      startsAt: starts_at.toISOString(),
+      endsAt: ends_at.toISOString(),
+      calledOff: called_off,
     })),
     notes: notes.map(({ document, created_at, author, deleted, files }) => ({
       text: noteText(document),

@@ -7,6 +7,7 @@ import type { DealContactState } from '../ledger/changes.ts';
 import { CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
 import type { DecidedMerge } from './load-pairs.ts';
 import { moveReports } from './merge-reporting.ts';
+import { moveExclusions, moveMeetings } from './move-calendars.ts';
 import { moveNotes } from './move-notes.ts';
 import { type ContactRoleChange, loadParts, movePeople } from './move-people.ts';
 import { writeMerges } from './write-merge.ts';
@@ -79,6 +80,8 @@ export async function mergeContacts(
     );
   const { reports, above } = await moveReports(tx, pairs);
   const notes = await moveNotes(tx, 'contact', intoOf);
+  const meetings = await moveMeetings(tx, intoOf);
+  const exclusions = await moveExclusions(tx, intoOf);
   const decided = pairs.map((pair) => ({
     ...pair,
     next: { ...pair.next, reports_to_id: above.get(pair.keptId) ?? null },
@@ -86,6 +89,8 @@ export async function mergeContacts(
       reports: reports.get(pair.mergedId) ?? [],
       standings: moved.get(pair.mergedId) ?? [],
       activities: tookPart(pair.mergedId, pair.keptId),
+      meetings: meetings.get(pair.mergedId) ?? [],
+      excludedBy: exclusions.get(pair.mergedId) ?? [],
       notes: notes.get(pair.mergedId) ?? [],
     },
   }));

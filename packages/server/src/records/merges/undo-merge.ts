@@ -9,6 +9,7 @@ import { ACCOUNT_TREE, CONTACT_TREE, lockTree } from '../trees/record-tree.ts';
 import { builtOn, checkUndoable, type UndoableMerge } from './check-undoable.ts';
 import { refuseDuringImport } from './load-pairs.ts';
 import { restoreReports } from './merge-reporting.ts';
+import { restoreMovedCalendars } from './move-calendars.ts';
 import { restoreMovedNotes } from './move-notes.ts';
 import { NOUNS, type RecordRow } from './nouns.ts';
 import { presentMerge, readMerge } from './stored-merge.ts';
@@ -51,7 +52,10 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
       await writeRecord(tx, noun, keptId, isBelow ? { ...back, [above]: null } : back);
       await bringBack(tx, merge, owners);
       if (isBelow) await writeRecord(tx, noun, keptId, back);
-      if (noun === 'contact') await restoreReports(tx, merge);
+      if (noun === 'contact') {
+        await restoreReports(tx, merge);
+        await restoreMovedCalendars(tx, merge);
+      }
       await restoreMovedNotes(tx, { noun, keptId, mergedId: merge.mergedId, notes: merge.moved.notes });
       await indexCustomValues(tx, noun, [keptId, merge.mergedId]);
     });

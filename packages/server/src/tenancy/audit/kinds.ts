@@ -83,6 +83,10 @@ const CONNECTION_REASON_WORDS: Readonly<Record<ConnectionReason, string>> = {
   expired: 'the sign-in expired',
   secret_unreadable: 'the stored sign-in cannot be read',
   transaction_security: 'a security policy there stopped it',
+  scope_missing: 'it was not allowed to share what is read',
+  domain_policy: 'a policy of the domain there blocks the app',
+  mail_not_enabled: 'mail is switched off for the account there',
+  project_api_disabled: 'the API is not enabled in the project of the app there',
 };
 const connectionReason = (reason: Facts[string] | undefined): string => {
   const known = CONNECTION_REASONS.find((each) => each === reason);
@@ -192,6 +196,20 @@ export const KINDS = {
   slack_link_removed: kind(
     'people',
     (it, { teamName, slackUserId }) => `unlinked the Slack user ${slackUserId} of ${teamName} from ${it}`,
+  ),
+  mailbox_connected: kind('people', (_, { system }) => `connected their own mailbox or calendar (${system})`),
+  mailbox_disconnected: kind('people', (it, { system, isOwn }) =>
+    isOwn ? `disconnected their own mailbox (${system})` : `disconnected the mailbox of ${it} (${system})`,
+  ),
+  mailbox_needs_reconnecting: kind(
+    'people',
+    (it, { system, reason }) => `stopped reading the mailbox of ${it} (${system})${connectionReason(reason)}`,
+  ),
+  mailbox_rules_saved: kind('settings', () => 'changed how often mailboxes are read, or what is left out of them'),
+  mailbox_app_removed: kind(
+    'settings',
+    (_, { mailboxes }) =>
+      `removed the Google Workspace app, which disconnected ${mailboxes} ${mailboxes === 1 ? 'mailbox' : 'mailboxes'}`,
   ),
 
   sso_set_up: kind('settings', (_, { issuer }) => `set up single sign-on with ${issuer}`),

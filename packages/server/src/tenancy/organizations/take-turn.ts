@@ -29,6 +29,8 @@ const TURNS = {
   conversationTemplates: 14,
   /** Which connections there are: two admins do not set one up twice. */
   connections: 15,
+  /** What mailboxes and calendars tell: two that have the same message or meeting do not make two activities of it. */
+  mailboxes: 16,
   /** What the files of an organisation come to. */
   files: 192,
 } as const;

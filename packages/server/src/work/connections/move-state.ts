@@ -47,33 +47,31 @@ export async function moveState(
   );
   if (state === 'healthy') await goOnWithSyncs(tx, connectionId);
   if (state === 'disconnected') await endSyncs(tx, connectionId);
-  const kind = signedIn ? 'connection_connected' : eventOf(before, state);
   const isSame = before.state === state && before.reason === (reason ?? null) && !signedIn;
-  if (kind && !isSame && !isStep) {
-    const facts = { system: SYSTEM_NAMES[before.system], reason: reason ?? null, ...signedIn };
-    await recordEvent(tx, by, { kind, facts });
-  }
+  if (!isSame && !isStep) await recordMove(tx, by, before, { state, reason: reason ?? null, signedIn });
   return true;
 }
 
 /**
  * Moves a connection to what a reason means for it: paused, or in need of a new sign-in. One that an admin paused stays so
- * while waiting would help: only they resume it.
+ * while waiting would help: only they resume it. A pause ends at `until` where the other system said when.
  */
 export async function moveForReason(
   tx: TenantTransaction,
   connectionId: string,
   reason: ConnectionReason,
   now: Date,
+  until: Date | null = null,
 ): Promise<boolean> {
   const state = stateForReason(reason);
   const before = await connectionById<ConnectionRow>(tx, connectionId, { lock: 'FOR UPDATE' });
   if (state === 'paused' && before.reason === 'paused_by_admin') return false;
   const minutes = PAUSE_MINUTES[reason];
+  const pausedUntil = until ?? (minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000));
   return moveState(tx, 'server', connectionId, {
     state,
     reason,
-    ...(minutes === undefined ? {} : { pausedUntil: new Date(now.getTime() + minutes * 60_000) }),
+    ...(pausedUntil && state === 'paused' ? { pausedUntil } : {}),
   });
 }
 
@@ -85,6 +83,41 @@ const PAUSE_MINUTES: Readonly<Partial<Record<ConnectionReason, number>>> = {
   limit_reached: 60,
   server_busy: 5,
   transaction_security: 15,
+  // What an admin of the other system changes is noticed by itself, without an entry in the audit trail every few minutes.
+  domain_policy: 360,
+  mail_not_enabled: 360,
+  project_api_disabled: 360,
+};
+
+interface Moved {
+  readonly state: ConnectionState;
+  readonly signedIn: Move['signedIn'] | undefined;
+  readonly reason: ConnectionReason | null;
+}
+
+/** Of a person's mailbox it says that it was connected or ended, and never as whom or what was read. */
+async function recordMove(
+  tx: TenantTransaction,
+  by: EventActor,
+  before: ConnectionRow,
+  { state, reason, signedIn }: Moved,
+): Promise<void> {
+  const system = SYSTEM_NAMES[before.system];
+  if (before.memberId !== null) {
+    const kind = signedIn ? 'mailbox_connected' : MAILBOX_EVENTS[state];
+    const isOwn = typeof by === 'object' && by.memberId === before.memberId;
+    const subject = { kind: 'person', id: before.memberId } as const;
+    if (kind) await recordEvent(tx, by, { kind, subject, facts: { system, reason, isOwn } });
+    return;
+  }
+  const kind = signedIn ? 'connection_connected' : eventOf(before, state);
+  if (kind) await recordEvent(tx, by, { kind, facts: { system, reason, ...signedIn } });
+}
+
+/** A pause of one mailbox is nothing that others must know. */
+const MAILBOX_EVENTS: Readonly<Partial<Record<ConnectionState, AuditKind>>> = {
+  needs_reconnecting: 'mailbox_needs_reconnecting',
+  disconnected: 'mailbox_disconnected',
 };
 
 function eventOf(before: ConnectionRow, state: ConnectionState): AuditKind | null {

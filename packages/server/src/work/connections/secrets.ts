@@ -7,7 +7,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
-export const SECRET_KINDS = ['client_secret', 'refresh_token', 'access_token'] as const;
+export const SECRET_KINDS = [
+  'client_secret',
+  'refresh_token',
+  'access_token',
+  'app_token',
+  'signing_secret',
+] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
 
 export interface SecretPlace {
@@ -103,6 +109,18 @@ export async function readSecret(
     [organizationId, place.connectionId, place.kind],
   );
   return rows[0] ? decrypt(rows[0], secretRow(organizationId, place), settings) : null;
+}
+
+/** Returns whether a secret is kept, readable or not. */
+export async function hasSecret(
+  { client, organizationId }: TenantTransaction,
+  { connectionId, kind }: SecretPlace,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM connection_secrets WHERE organization_id = $1 AND connection_id = $2 AND kind = $3',
+    [organizationId, connectionId, kind],
+  );
+  return rowCount === 1;
 }
 
 /** Deletes secrets of a connection; all of them when no kinds are named. */

@@ -9,6 +9,7 @@ import { MEMBER_COLUMNS, type MemberRow } from '../../tenancy/people/member-row.
 import { moveReports } from '../../tenancy/people/move-reports.ts';
 import { shutOut } from '../../tenancy/people/shut-out.ts';
 import { giveWebhooks, pauseWebhooksOf } from '../../tenancy/webhooks/pause-webhooks.ts';
+import { endMailboxOf } from '../connections/google/remove-app.ts';
 import { countDeals, countOwned } from '../handovers/count-deals.ts';
 import { handoversUnderWay } from '../handovers/handover.ts';
 import { startHandover } from '../handovers/start-handover.ts';
@@ -57,6 +58,7 @@ export async function depart(
   if (!left) throw new Error(`member ${id} was locked but not updated`);
   if (webhooksTo !== undefined) await giveWebhooks(tx, { fromId: id, toId: webhooksTo });
   await pauseWebhooksOf(tx, id);
+  await endMailboxOf(tx, actor, id);
   await giveTasksToOwners(tx, actor, id);
   await recordEvent(tx, actor, {
     kind: id === actor.memberId ? 'person_left' : 'person_deactivated',

@@ -1,4 +1,5 @@
 /** Detects what was done on a plan's deals since each action was asked for, from activities and the ledger. */
+import { INTERACTION_KINDS } from '@forecastle/contract';
 import {
   type ActivityCompletion,
   COMPLETION_KINDS,
@@ -51,6 +52,18 @@ async function askedValues(tx: TenantTransaction, asked: readonly Asked[], now: 
   ];
 }
 
+/** Conditions for an activity `v` done since an action `i` was asked for. */
+const IS_SINCE = `v.deleted_at IS NULL AND v.occurred_at <= $5
+  AND v.occurred_at > i.asked_at - make_interval(days => ${BEFORE_DAYS}) AND greatest(v.occurred_at, v.created_at) > i.asked_at`;
+const OWN = `SELECT v.id, v.kind, v.occurred_at FROM activities v
+  WHERE v.organization_id = $1 AND v.opportunity_id = i.deal_id AND v.kind = ANY($7::text[])`;
+/** What counts for every deal of its contacts, where it is on no deal itself: emails and meetings of mailboxes are such. */
+const MET = `SELECT DISTINCT v.id, v.kind, v.occurred_at FROM opportunity_contacts p
+  JOIN activity_contacts c ON c.organization_id = $1 AND c.contact_id = p.contact_id
+  JOIN activities v ON v.organization_id = $1 AND v.id = c.activity_id
+  WHERE p.organization_id = $1 AND p.opportunity_id = i.deal_id
+    AND p.last_met_at > i.asked_at - make_interval(days => ${BEFORE_DAYS}) AND v.opportunity_id IS NULL AND v.kind = ANY($8::text[])`;
+
 async function activitiesSince(
   tx: TenantTransaction,
   asked: readonly Asked[],
@@ -60,13 +73,12 @@ async function activitiesSince(
     `SELECT i.id, v.kind, (v.occurred_at AT TIME ZONE $6)::date - DATE '1970-01-01' AS day,
        ARRAY(SELECT c.contact_id FROM activity_contacts c WHERE c.organization_id = $1 AND c.activity_id = v.id) AS "contactIds"
      FROM ${ASKED} CROSS JOIN LATERAL (
-       SELECT v.id, v.kind, v.occurred_at FROM activities v
-       WHERE v.organization_id = $1 AND v.opportunity_id = i.deal_id AND v.deleted_at IS NULL AND v.kind = ANY($7::text[])
-         AND v.occurred_at <= $5 AND v.occurred_at > i.asked_at - make_interval(days => ${BEFORE_DAYS})
-         AND greatest(v.occurred_at, v.created_at) > i.asked_at
-       ORDER BY v.occurred_at DESC, v.id DESC LIMIT ${ACTIVITIES}) v
+       (${OWN} AND ${IS_SINCE} ORDER BY v.occurred_at DESC, v.id DESC LIMIT ${ACTIVITIES})
+       UNION ALL
+       (${MET} AND ${IS_SINCE} ORDER BY v.occurred_at DESC, v.id DESC LIMIT ${ACTIVITIES})
+       ORDER BY occurred_at DESC, id DESC LIMIT ${ACTIVITIES}) v
      ORDER BY v.occurred_at DESC, v.id DESC`,
-    [...(await askedValues(tx, asked, now)), COMPLETION_KINDS],
+    [...(await askedValues(tx, asked, now)), COMPLETION_KINDS, INTERACTION_KINDS],
   );
   return Map.groupBy(rows, ({ id }) => id);
 }

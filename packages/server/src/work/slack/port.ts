@@ -87,9 +87,7 @@ export interface SlackUser {
 export interface SlackCalls {
   readonly openView: (triggerId: string, view: SlackView) => Promise<{ readonly outcome: 'done' } | SlackRefusal>;
   readonly updateView: (viewId: string, view: SlackView) => Promise<{ readonly outcome: 'done' } | SlackRefusal>;
-  readonly readUser: (
-    userId: string,
-  ) => Promise<{ readonly outcome: 'done'; readonly user: SlackUser } | SlackRefusal>;
+  readonly readUser: (userId: string) => Promise<{ readonly outcome: 'done'; readonly user: SlackUser } | SlackRefusal>;
 }
 
 /** What a handler works with. The organisation is the one whose connection the thing came by. */

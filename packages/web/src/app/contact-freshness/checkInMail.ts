@@ -1,6 +1,6 @@
 import { dayOfIsoDate, openingWords } from '@forecastle/rules';
 import { dayIn } from '../../ui/format/dates.ts';
-import { mailTo } from '../../ui/mailTo.ts';
+import { mailDraft } from '../../ui/mailTo.ts';
 
 interface CheckIn {
   readonly contact: { readonly name: string; readonly email: string };
@@ -27,6 +27,6 @@ export function checkInMail({ contact, lastInteractionAt, sender, timeZone, now 
     '',
     'Kind regards,',
     sender,
-  ].join('\r\n');
-  return `${mailTo(contact.email)}?subject=${encodeURIComponent('Checking in')}&body=${encodeURIComponent(body)}`;
+  ].join('\n');
+  return mailDraft({ to: contact.email, subject: 'Checking in', body }).href;
 }

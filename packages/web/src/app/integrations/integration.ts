@@ -10,7 +10,7 @@ type OutsideSystem = (typeof OUTSIDE_SYSTEMS)[number];
 
 /** Whether another company's system has to be connected for it. */
 export const isOutside = ({ kind }: Integration): boolean =>
-  kind === 'salesforce' || Object.hasOwn(OUTSIDE_STEPS, kind);
+  kind === 'salesforce' || kind === 'google_workspace' || Object.hasOwn(OUTSIDE_STEPS, kind);
 
 const STATES: Readonly<Record<Integration['state'], { word: string; tone: Tone }>> = {
   not_connected: { word: 'Not connected', tone: 'neutral' },
@@ -52,7 +52,6 @@ export function linkOf(integration: Integration): Place['link'] {
 
 const LOG_BY_HAND = 'Coming in 1.0. Until then, log calls, emails and meetings on the deal.';
 const OUTSIDE_STEPS: Readonly<Record<OutsideSystem, string>> = {
-  google_workspace: LOG_BY_HAND,
   microsoft_365: LOG_BY_HAND,
   slack: 'Coming in 1.0. Until then, send events to a webhook.',
 };
@@ -68,6 +67,8 @@ export function linesOf(integration: Integration, isDemo: boolean): IntegrationL
   switch (integration.kind) {
     case 'salesforce':
       return salesforceLines(integration);
+    case 'google_workspace':
+      return [{ words: googleWords(integration) }];
     case 'spreadsheets':
       return spreadsheetLines(integration);
     case 'single_sign_on':
@@ -120,6 +121,14 @@ function singleSignOnWords({ issuer, enabled, provenDomains }: Of<'single_sign_o
   if (!enabled) return `${provider} is set up and turned off.`;
   if (provenDomains === 0) return `${provider} is turned on. Verify a domain to use it.`;
   return `${provider} is turned on for ${counted(provenDomains, 'domain')}.`;
+}
+
+function googleWords({ appSaved, connected, needAttention }: Of<'google_workspace'>): string {
+  if (!appSaved)
+    return 'Sees who emailed and met whom, from people’s own mailboxes and calendars. Never what they wrote.';
+  if (connected === 0) return 'Set up. Nobody has connected a mailbox yet.';
+  const rest = needAttention > 0 ? ` ${needAttention} must sign in again.` : '';
+  return `${connected === 1 ? '1 mailbox' : `${connected} mailboxes`} connected.${rest}`;
 }
 
 function webhookWords({ on, off, paused, failing }: Of<'webhooks'>): string {

@@ -11,6 +11,8 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUrlParam } from '../../ui/useUrlParam.ts';
+import { MeetingsAhead } from '../meetings/MeetingsAhead.tsx';
+import { useOwnMeetings } from '../meetings/useMeetings.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { MyTasks } from '../tasks/MyTasks.tsx';
 import { useMyTasks } from '../tasks/useMyTasks.ts';
@@ -30,9 +32,10 @@ export function ActionPlan() {
   const plan = usePlan({ week: week || undefined });
   const { make, isMaking } = useMakePlan();
   usePlanKeys();
-  // Tasks stand above the plan. They load together, so that tasks do not push the plan down under the pointer.
+  // Meetings and tasks stand above the plan. They load together, so that nothing pushes the plan down under the pointer.
+  const meetings = useOwnMeetings();
   const tasks = useMyTasks();
-  const isComing = plan.isPending || tasks.isPending;
+  const isComing = plan.isPending || tasks.isPending || meetings.isPending;
   const { data } = plan;
   return (
     <>
@@ -64,6 +67,7 @@ export function ActionPlan() {
         </Loading>
       ) : (
         <>
+          <MeetingsAhead className="mb-4" />
           <MyTasks onlyIfAny className="mb-4" />
           {data ? (
             <Body plan={data} onMake={make} isMaking={isMaking} />

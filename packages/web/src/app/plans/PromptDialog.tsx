@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { mailDraft } from '../../ui/mailTo.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useConversation } from '../conversations/useConversation.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
@@ -44,8 +45,12 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
   };
   const copy = (text: string) => void copyText(text, { copied: 'Copied', instead: 'Select the text and copy it.' });
   const mailed = answer && answer.state !== 'writing' && answer.text !== '' ? answer : data;
-  const mailLink = template === 'email' && data && mailed && (
-    <a className={buttonClasses({})} href={mailAddress({ ...mailed, person: data.person })}>
+  const mail =
+    template === 'email' && data && mailed
+      ? mailDraft({ to: data.person?.email ?? null, subject: mailed.subject, body: mailed.text })
+      : null;
+  const mailLink = mail && (
+    <a className={buttonClasses({})} href={mail.href}>
       <Icon name="mail" />
       Open in email app
     </a>
@@ -104,6 +109,9 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
               onChange={setWithFacts}
             />
             <PromptText prompt={data} withFacts={withFacts} />
+            {mail?.isCut && (
+              <p className="text-12 text-ink-3">Your email app gets the first part only. Copy the text for the rest.</p>
+            )}
             <WriteWithAi
               key={draftKey}
               item={item}
@@ -124,18 +132,4 @@ export default function PromptDialog({ item, onClose }: { item: PlanItem; onClos
       </div>
     </Dialog>
   );
-}
-
-/** Without an address the mail program asks for one. */
-function mailAddress({
-  person,
-  subject,
-  text,
-}: {
-  person: { email: string | null } | null;
-  subject: string;
-  text: string;
-}): string {
-  const parts = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
-  return `mailto:${encodeURIComponent(person?.email ?? '')}?${parts}`;
 }

@@ -7,7 +7,14 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
-import { ACTIVITY_ICONS, ACTIVITY_NAMES, withPeople } from '../opportunities/activities/activityKinds.ts';
+import { ActivitySource } from '../opportunities/activities/ActivitySource.tsx';
+import {
+  ACTIVITY_ICONS,
+  ACTIVITY_NAMES,
+  activityTitle,
+  isWordless,
+  withPeople,
+} from '../opportunities/activities/activityKinds.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import { tabPath } from '../opportunities/show/tabs.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
@@ -38,32 +45,35 @@ export function RecordActivities({ noun, id }: { noun: Noun; id: string }) {
         </EmptyState>
       )}
       <ul>
-        {activities.map(({ id, kind, subject, body, occurredAt, contacts, recordedBy, opportunity }) => (
-          <li key={id} className="flex gap-3 border-b border-line px-5 py-3 last:border-0">
-            <span className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">
-              <Icon name={ACTIVITY_ICONS[kind]} size={14} />
-            </span>
-            <div className="min-w-0 flex-1">
-              <h3 className="font-medium break-words">{subject}</h3>
-              <p className="text-12 text-ink-3">
-                {contacts.length > 0
-                  ? withPeople(kind, contacts.map(({ name }) => name).join(', '))
-                  : ACTIVITY_NAMES[kind]}{' '}
-                · <RelativeTime instant={occurredAt} />
-                {recordedBy && ` · recorded by ${recordedBy.name}`}
-                {opportunity && (
-                  <>
-                    {' · '}
-                    <Link quiet to={tabPath(dealPath(opportunity.id), 'activities')}>
-                      {opportunity.name}
-                    </Link>
-                  </>
-                )}
-              </p>
-              {body && <p className="prose-width mt-1 break-words whitespace-pre-wrap text-ink-2">{body}</p>}
-            </div>
-          </li>
-        ))}
+        {activities.map((activity) => {
+          const { id, kind, body, occurredAt, contacts, recordedBy, opportunity } = activity;
+          return (
+            <li key={id} className="flex gap-3 border-b border-line px-5 py-3 last:border-0">
+              <span className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">
+                <Icon name={ACTIVITY_ICONS[kind]} size={14} />
+              </span>
+              <div className="min-w-0 flex-1">
+                <h3 className="font-medium break-words">{activityTitle(activity)}</h3>
+                <p className="text-12 text-ink-3">
+                  {contacts.length > 0 && !isWordless(activity)
+                    ? withPeople(kind, contacts.map(({ name }) => name).join(', '))
+                    : ACTIVITY_NAMES[kind]}{' '}
+                  · <RelativeTime instant={occurredAt} />
+                  <ActivitySource activity={activity} recordedBy={recordedBy} />
+                  {opportunity && (
+                    <>
+                      {' · '}
+                      <Link quiet to={tabPath(dealPath(opportunity.id), 'activities')}>
+                        {opportunity.name}
+                      </Link>
+                    </>
+                  )}
+                </p>
+                {body && <p className="prose-width mt-1 break-words whitespace-pre-wrap text-ink-2">{body}</p>}
+              </div>
+            </li>
+          );
+        })}
       </ul>
       {pages.hasNextPage && (
         <div className="grid justify-center border-t border-line p-3">

@@ -18,11 +18,15 @@ const BEHIND = [
     'History from Salesforce',
     'Deals, accounts and contacts with their stage history, read every 15 minutes. Changes of deals go back if you want them to.',
   ],
+  [
+    'Mailboxes without words',
+    'Emails and meetings with contacts, from Google mailboxes and calendars. Who and when is kept, never a subject or a text.',
+  ],
   ['In the open', 'The code, the guides, the prices, and a calculator that shows its formulas.'],
 ] as const;
 
 const AHEAD = [
-  ['Beside your CRM', 'Google Workspace, Microsoft 365 and Slack connected.'],
+  ['Beside your CRM', 'Microsoft 365 and Slack connected.'],
   ['Meetings and conversations', 'Transcripts that you confirm as evidence, and drafts that use the deal’s facts.'],
   ['For the enterprise', 'Single sign-on by SAML, data-retention controls, and an audit for SOC 2 Type II.'],
 ] as const;

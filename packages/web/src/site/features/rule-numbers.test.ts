@@ -22,8 +22,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'deal-drag/wastes.ts': ['4×', '4 pushes'],
   // What a forecast range is meant to hold: by its name, P10 to P90.
   'revenue-intelligence/DemoForecast.tsx': ['80%'],
-  // How long a mailbox may take, which no rule of a score says.
-  'contact-freshness/contact-freshness.route.tsx': ['up to 24'],
   // Made-up people and deals.
   'contact-freshness/Committee.tsx': ['six weeks'],
   'pipeline-intelligence/RiskTriggers.tsx': ['74 days', '6 days'],

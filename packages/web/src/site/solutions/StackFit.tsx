@@ -35,8 +35,9 @@ const PARTS: readonly Part[] = [
   },
   {
     what: 'Google Workspace',
-    how: 'Finds emails and meetings with your contacts, and keeps freshness up to date.',
+    how: 'Finds emails and meetings with your contacts in each person’s own mailbox and calendar. Keeps who and when, no words.',
     guide: 'integration-google-workspace',
+    today: true,
   },
   {
     what: 'Slack',

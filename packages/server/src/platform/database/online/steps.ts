@@ -104,4 +104,10 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'conversations',
     on: 'USING gin (organization_id, lower(title) gin_trgm_ops)',
   },
+  {
+    kind: 'index',
+    name: 'contacts_other_emails',
+    table: 'contacts',
+    on: "USING gin (organization_id, string_to_array(email_addresses(NULL, other_emails), E'\\n')) WHERE other_emails <> '{}'",
+  },
 ];

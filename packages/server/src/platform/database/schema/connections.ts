@@ -77,7 +77,9 @@ export const connectionSecrets = pgTable(
   {
     organizationId: organizationId(),
     connectionId: uuid('connection_id').notNull(),
-    kind: text('kind').$type<'client_secret' | 'refresh_token' | 'access_token'>().notNull(),
+    kind: text('kind')
+      .$type<'client_secret' | 'refresh_token' | 'access_token' | 'app_token' | 'signing_secret'>()
+      .notNull(),
     keyId: text('key_id').notNull(),
     cipher: text('cipher').notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -36,6 +36,7 @@ export * from './revenue-alerts.ts';
 export * from './searches.ts';
 export * from './settings.ts';
 export * from './site.ts';
+export * from './slack.ts';
 export * from './slack-links.ts';
 export * from './triggers.ts';
 export * from './webhooks.ts';

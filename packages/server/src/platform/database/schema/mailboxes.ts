@@ -85,6 +85,7 @@ export const meetings = pgTable(
     sharedKey: text('shared_key').notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
+    /** Set while everybody who has it in their calendar has excluded it. One that is in no calendar any more is removed. */
     calledOffAt: instant('called_off_at'),
     /** Null until its time has passed. Without a foreign key, as that of messages. */
     activityId: uuid('activity_id'),

@@ -31,6 +31,10 @@ export interface MovedByMerge {
   readonly standings?: readonly MovedStanding[];
   /** What happened with the merged contact, and whether the other took part too. */
   readonly activities?: readonly { readonly id: string; readonly both: boolean }[];
+  /** Meetings of calendars with the merged contact, and whether the other was in them too. */
+  readonly meetings?: readonly { readonly id: string; readonly both: boolean }[];
+  /** People who excluded the merged contact from their mailbox, and whether they excluded the other too. */
+  readonly excludedBy?: readonly { readonly id: string; readonly both: boolean }[];
   /** Notes on it. */
   readonly notes?: readonly string[];
   /** Who reported to the merged contact. */

@@ -10,11 +10,21 @@ import { codeOf } from '../../../testing/authenticator-codes.ts';
 import { mailedToken, writeAskedMails } from '../../../testing/mailed-links.ts';
 import { PEER_KEY } from '../../../work/ai/testing/model-peer.ts';
 import { runBulkEdit } from '../../../work/bulk-edits/run-bulk-edit.ts';
+import { appOf as googleAppOf, goToGoogle } from '../../../work/connections/google/testing/sign-in.ts';
 import { appOf, goToSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import { runExport } from '../../../work/export-jobs/run-export.ts';
 import { createLinkCode } from '../../../work/slack/links/create-link-code.ts';
-import { connected, endedRemoval, openConflict, queuedSync, signedIn } from './connected-world.ts';
+import {
+  connected,
+  endedRemoval,
+  googleSaved,
+  keptMessage,
+  mailboxConnected,
+  openConflict,
+  queuedSync,
+  signedIn,
+} from './connected-world.ts';
 import {
   anotherSession,
   DEAL_MARK,
@@ -25,6 +35,7 @@ import {
   readyImport,
   type World,
 } from './denial-world.ts';
+import { slackIs, slackSaved, slackSentBack } from './slack-world.ts';
 
 type Person = keyof World['people'];
 
@@ -58,7 +69,20 @@ const whenConnected =
     await connected(world);
     return call;
   };
+const whenGoogleSaved =
+  (call: ValidCall) =>
+  async (world: World): Promise<ValidCall> => {
+    await googleSaved(world);
+    return call;
+  };
+const whenMailboxConnected =
+  (call: ValidCall) =>
+  async (world: World): Promise<ValidCall> => {
+    await mailboxConnected(world);
+    return call;
+  };
 const onSync = async (world: World): Promise<ValidCall> => ({ params: { id: await queuedSync(world) } });
+const onKeptMessage = async (world: World): Promise<ValidCall> => ({ params: { id: await keptMessage(world) } });
 const onConflict = async (world: World): Promise<ValidCall> => {
   const { id, version } = await openConflict(world);
   return { params: { id }, body: { version, choice: 'ours' } };
@@ -618,6 +642,86 @@ export const CASES: Record<string, DenialCase> = {
       await linkedRep(world);
       return { params: { id: made(await world.people.rep.get('/slack/link')).link.id } };
     },
+  },
+  'slack.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'slack.manifest': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'slack.saveApp': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: ({ slack }) => ({ body: { appToken: slack.world.app.appToken } }),
+  },
+  'slack.saveToken': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      await slackSaved(world);
+      return { body: { botToken: world.slack.world.install() } };
+    },
+  },
+  'slack.connect': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      await slackSentBack(world);
+      return {};
+    },
+  },
+  'slack.finish': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => ({ body: await slackSentBack(world) }),
+  },
+  'slack.check': { by: 'admin', tooLow: notAdmin, call: (world) => slackIs('healthy', world) },
+  'slack.pause': { by: 'admin', tooLow: notAdmin, call: (world) => slackIs('healthy', world) },
+  'slack.resume': { by: 'admin', tooLow: notAdmin, call: (world) => slackIs('paused', world) },
+  'slack.disconnect': { by: 'admin', tooLow: notAdmin, call: (world) => slackIs('healthy', world) },
+  'googleWorkspace.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'googleWorkspace.saveApp': { by: 'admin', tooLow: notAdmin, call: ({ google }) => ({ body: googleAppOf(google) }) },
+  'googleWorkspace.saveRules': {
+    by: 'admin',
+    tooLow: notAdmin,
+    async call(world) {
+      await googleSaved(world);
+      return { body: { everyMinutes: 15, internalDomains: [], blockedDomains: ['lawyers.example'] } };
+    },
+  },
+  'googleWorkspace.people': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'googleWorkspace.disconnectPerson': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    async call(world) {
+      await mailboxConnected(world);
+      return { params: { memberId: world.memberIds.rep } };
+    },
+  },
+  'googleWorkspace.removeApp': { by: 'admin', tooLow: notAdmin, call: whenGoogleSaved({}) },
+  'mailbox.get': { by: 'rep', call: () => ({}) },
+  'mailbox.connect': { by: 'rep', call: whenGoogleSaved({ body: { streams: ['calendar'] } }) },
+  'mailbox.finish': {
+    by: 'rep',
+    async call(world) {
+      await mailboxConnected(world);
+      return { body: await goToGoogle(world.people.rep) };
+    },
+  },
+  'mailbox.readNow': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.readAgain': { by: 'rep', call: whenMailboxConnected({ body: { days: 30 } }) },
+  'mailbox.pause': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.resume': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.disconnect': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.kept': { by: 'rep', call: whenMailboxConnected({}) },
+  'mailbox.exclude': { by: 'rep', names: true, elsewhere: 404, call: onKeptMessage },
+  'mailbox.include': { by: 'rep', names: true, elsewhere: 404, call: onKeptMessage },
+  'mailbox.exclusions': { by: 'rep', call: () => ({}) },
+  'mailbox.addExclusion': { by: 'rep', names: true, call: ({ ids }) => ({ body: { contactId: ids.contact } }) },
+  'mailbox.removeExclusion': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async ({ people }) => ({
+      params: { id: (await people.rep.post('/mailbox/exclusions', { domain: 'family.example' })).body.id },
+    }),
   },
   'singleSignOn.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'singleSignOn.setUp': {
@@ -1366,6 +1470,8 @@ export const CASES: Record<string, DenialCase> = {
     elsewhere: 404,
     call: ({ ids }) => ({ params: { id: ids.activity } }),
   },
+  'meetings.ofDeal': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
+  'meetings.upcoming': { by: 'rep', call: () => ({}) },
 
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'conversations.draft': {

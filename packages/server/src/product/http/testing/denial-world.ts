@@ -5,8 +5,11 @@ import { createLogger } from '../../../platform/logging/logger.ts';
 import { addMember } from '../../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
+import type { SlackPeer } from '../../../testing/peers/slack/peer.ts';
 import { type ModelPeer, startModelPeer } from '../../../work/ai/testing/model-peer.ts';
+import { type GoogleForTests, startGoogleFor } from '../../../work/connections/google/testing/sign-in.ts';
 import { startPeerFor } from '../../../work/connections/salesforce/testing/sign-in.ts';
+import { startPeerFor as startSlackFor } from '../../../work/connections/slack/testing/connect.ts';
 import { runImport } from '../../../work/imports/run/run-import.ts';
 import { upload } from '../../../work/imports/testing/journey.ts';
 import { type Providers, startProviders } from './providers.ts';
@@ -49,6 +52,8 @@ export interface World {
   readonly providers: Providers;
   readonly models: ModelPeer;
   readonly salesforce: SalesforcePeer;
+  readonly slack: SlackPeer;
+  readonly google: GoogleForTests;
   /** Of people who join for one test; account executives by default. */
   readonly newcomerRole?: Role;
   readonly ids: Records & {
@@ -79,10 +84,13 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     connections ? { connections } : {},
   );
   const salesforce = await startPeerFor(tested);
+  const slack = await startSlackFor(tested);
+  const google = await startGoogleFor(tested);
+  const peers = [models, salesforce, slack, google];
   const app: TestApp = {
     ...tested,
     close: () =>
-      Promise.all([tested.close(), providers.close(), models.stop(), salesforce.stop()]).then(() => undefined),
+      Promise.all([tested.close(), providers.close(), ...peers.map((peer) => peer.stop())]).then(() => undefined),
   };
   const { browser: admin, session, email } = await app.signUp(`${MARK} Holdings`);
   // Somebody whose address is not confirmed may mail to few.
@@ -131,6 +139,8 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     providers,
     models,
     salesforce,
+    slack,
+    google,
     emails: { rep: rep.email },
     memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
     ids: { stage, ...records, inquiry },

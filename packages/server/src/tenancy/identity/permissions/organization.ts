@@ -105,6 +105,36 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'slackLinks.remove': self,
   'slackLinks.list': administered,
   'slackLinks.removeOf': administered,
+  'slack.get': administered,
+  'slack.manifest': administered,
+  'slack.saveApp': administered,
+  'slack.saveToken': administered,
+  'slack.connect': administered,
+  'slack.finish': administered,
+  'slack.check': administered,
+  'slack.pause': administered,
+  'slack.resume': administered,
+  'slack.disconnect': administered,
+  'googleWorkspace.get': administered,
+  'googleWorkspace.saveApp': administered,
+  'googleWorkspace.saveRules': administered,
+  'googleWorkspace.people': administered,
+  'googleWorkspace.disconnectPerson': administered,
+  'googleWorkspace.removeApp': administered,
+  'mailbox.get': self,
+  'mailbox.connect': self,
+  'mailbox.finish': self,
+  'mailbox.readNow': self,
+  'mailbox.readAgain': self,
+  'mailbox.pause': self,
+  'mailbox.resume': self,
+  'mailbox.disconnect': self,
+  'mailbox.kept': self,
+  'mailbox.exclude': self,
+  'mailbox.include': self,
+  'mailbox.exclusions': self,
+  'mailbox.addExclusion': self,
+  'mailbox.removeExclusion': self,
   'salesforceMapping.get': administered,
   'salesforceMapping.save': administered,
   'salesforceMapping.preview': administered,
@@ -219,6 +249,13 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
 
 const figures = row('self', EVERYONE, 404, 'As on the screen: figures by scope; people outside it are not found');
 
+const signedBySlack = row(
+  'anybody',
+  EVERYONE,
+  404,
+  'Only what Slack has signed; a command has the rights of who typed it',
+);
+
 /** Routes outside the contract, by method and path. */
 export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /imports': row('self', OWN, 404, 'Uploads a file to import'),
@@ -267,5 +304,8 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /exports/forecast.csv': figures,
   'GET /exports/forecast.xlsx': figures,
   'GET /sign-in/single-sign-on/callback': row('anybody', EVERYONE, 404, 'Only in the browser that started the sign-in'),
+  'POST /slack/commands': signedBySlack,
+  'POST /slack/interactions': signedBySlack,
+  'POST /slack/events': signedBySlack,
   'GET /openapi.json': anybody,
 };

@@ -227,6 +227,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'activities.update': ofDeal,
   'activities.remove': ofDeal,
   'activities.restore': ofDeal,
+  'meetings.ofDeal': deal,
+  'meetings.upcoming': row('self', EVERYONE, 404, 'Own calendar; deals by scope'),
   'notes.list': deal,
   'conversations.facts': deal,
   'conversations.draft': deal,

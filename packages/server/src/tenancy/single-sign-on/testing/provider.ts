@@ -45,7 +45,7 @@ export async function startProvider({
     quietly(async () => {
       const provider = new Provider(issuer, {
         clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [redirectUri] }],
-        jwks: { keys: [newKey()] },
+        jwks: { keys: [newSigningKey()] },
         cookies: { keys: [randomUUID()] },
         claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
         pkce: { required: () => true },
@@ -76,7 +76,7 @@ export async function startProvider({
   };
 }
 
-const newKey = () => ({
+export const newSigningKey = () => ({
   ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
   kid: randomUUID(),
   use: 'sig',
@@ -84,7 +84,7 @@ const newKey = () => ({
 });
 
 /** It warns of what it is meant for here: people who enter any password, and nothing kept. */
-async function quietly<T>(make: () => Promise<T>): Promise<T> {
+export async function quietly<T>(make: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   console.warn = () => {};
   console.info = () => {};

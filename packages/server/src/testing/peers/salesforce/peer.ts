@@ -2,14 +2,13 @@
  * A Salesforce organisation for tests: a login host and an instance on ports of this machine, written from the vendor's pages.
  * What it plays is told with the address of the page; decision 0375 lists what no page confirmed.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Fault, Where } from '../http/faults.ts';
+import { type Listener, PeerServers } from '../http/peer-servers.ts';
+import type { RecordedRequest } from '../http/requests.ts';
+import type { Answer, Call } from '../http/wire.ts';
 import { IngestJobs } from './bulk/ingest-jobs.ts';
 import { QueryJobs } from './bulk/query-jobs.ts';
 import { Refusal } from './errors.ts';
-import { type Fault, Faults, type Where } from './http/faults.ts';
-import { type RecordedRequest, record } from './http/requests.ts';
-import { type Answer, type Call, readCall, sendAnswer } from './http/wire.ts';
 import { type App, answerOAuth, type OAuthState } from './oauth/endpoints.ts';
 import { Tokens } from './oauth/tokens.ts';
 import { RequestLimits } from './rest/limits.ts';
@@ -26,8 +25,6 @@ export interface PeerOptions extends WorldOptions {
   /** https://developer.salesforce.com/docs/platform/api-metadata/guide/meta-error-handling-session-exp.html */
   readonly sessionHours?: number;
 }
-
-export type Listener = (request: RecordedRequest, what: 'asked' | 'answered') => void;
 
 export interface SalesforcePeer {
   readonly loginUrl: string;
@@ -73,32 +70,23 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
     withoutApi: new Set(),
     held: null,
   };
-  const faults = new Faults();
-  const recorded: RecordedRequest[] = [];
-  const listeners = new Set<Listener>();
+  const servers = new PeerServers();
   let oauth: OAuthState | null = null;
 
   const serve = (answer: (call: Call) => Promise<Answer>) =>
-    createServer(async (incoming, response) => {
-      const call = await readCall(incoming);
-      const request = record(call);
-      recorded.push(request);
-      for (const listener of listeners) listener(request, 'asked');
-      const fault = faults.take(call);
-      if (fault === 'hang up') return incoming.socket.destroy();
-      const isRest = call.path.startsWith('/services/data/v');
-      const { headers, ...told } = fault ?? (await answered(answer, call));
-      const date = new Date(world.now).toUTCString();
-      sendAnswer(response, { ...told, headers: { date, ...(isRest ? rest.limits.header() : {}), ...headers } });
-      for (const listener of listeners) listener(request, 'answered');
+    servers.serve({
+      answer: (call) => answered(answer, call),
+      headers: ({ path }) => {
+        const date = new Date(world.now).toUTCString();
+        return { date, ...(path.startsWith('/services/data/v') ? rest.limits.header() : {}) };
+      },
     });
   const login = async (call: Call): Promise<Answer> =>
     (oauth && answerOAuth(oauth, call)) ?? { status: 404, body: 'Not Found' };
-  const servers = [
-    serve(login),
-    serve(async (call) => (call.path.startsWith('/services/data') ? answerRest(rest, call) : login(call))),
-  ];
-  const [loginUrl = '', instanceUrl = ''] = await Promise.all(servers.map(listen));
+  const loginUrl = await serve(login);
+  const instanceUrl = await serve(async (call) =>
+    call.path.startsWith('/services/data') ? answerRest(rest, call) : login(call),
+  );
   oauth = { world, app, tokens, loginUrl, instanceUrl, orgId, codes: new Map() };
 
   return {
@@ -111,7 +99,7 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
     jobs: rest.jobs,
     pages: rest.pages,
     withoutApi: rest.withoutApi,
-    failNext: (fault, where) => faults.failNext(fault, where),
+    failNext: (fault, where) => servers.failNext(fault, where),
     holdSaves: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       rest.held = promise;
@@ -120,15 +108,9 @@ export async function startSalesforcePeer(options: PeerOptions = {}): Promise<Sa
         resolve();
       };
     },
-    requests: () => recorded,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async stop() {
-      for (const server of servers) server.closeAllConnections();
-      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-    },
+    requests: () => servers.requests,
+    watch: (listener) => servers.watch(listener),
+    stop: () => servers.stop(),
   };
 }
 
@@ -140,9 +122,4 @@ async function answered(answer: (call: Call) => Promise<Answer>, call: Call): Pr
     // What the peer does not play fails loudly, and is no error of the vendor's.
     return { status: 501, body: `The Salesforce peer cannot answer this: ${String(error)}` };
   }
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -3,11 +3,12 @@ import { conflict } from '../../../platform/http/errors.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
+import { type Asking, dropAttempts } from '../oauth/attempts.ts';
+import { readKeptToken } from '../oauth/revoke-kept.ts';
 import { refuseDuringRemoval, startRemoval } from '../removal/start-removal.ts';
 import { dropSecrets } from '../secrets.ts';
-import type { Asking } from './finish-sign-in.ts';
 import { forgetDescription } from './mapping/kept-description.ts';
-import { readKeptToken, revokeKept } from './revoke-kept.ts';
+import { revokeAtSalesforce } from './revoke-kept.ts';
 import { readSalesforce, type SalesforceRow } from './salesforce-row.ts';
 
 /**
@@ -24,19 +25,16 @@ export async function disconnect(
     await mayManageConnections(tx, actor);
     const row = await inUse(tx);
     if (records === 'remove') await refuseDuringRemoval(tx, row.id);
-    return { row, kept: await readKeptToken(tx, row, settings) };
+    return { row, kept: await readKeptToken(tx, row.id, settings) };
   });
-  const notRevoked = await revokeKept(found.row.settings, found.kept, settings);
+  const notRevoked = await revokeAtSalesforce(found.row.settings, found.kept, settings);
   await inTenant(pool, organizationId, async (tx) => {
     await takeTurn(tx, 'connections');
     const row = await inUse(tx, { lock: 'FOR UPDATE' });
     const { id } = row;
     if (records === 'remove') await refuseDuringRemoval(tx, id);
     await dropSecrets(tx, id);
-    await tx.client.query('DELETE FROM connection_attempts WHERE organization_id = $1 AND connection_id = $2', [
-      organizationId,
-      id,
-    ]);
+    await dropAttempts(tx, id);
     await moveState(tx, actor, id, { state: 'disconnected' });
     await forgetDescription(tx, id);
     if (records === 'remove') {

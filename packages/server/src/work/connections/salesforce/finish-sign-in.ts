@@ -1,14 +1,13 @@
-import type pg from 'pg';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import type { connections } from '../../../platform/database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
-import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
+import type { Asking } from '../oauth/attempts.ts';
+import { type KeptToken, readKeptToken } from '../oauth/revoke-kept.ts';
 import { connectionById } from '../read-connection.ts';
 import { dropSecrets, keepSecret } from '../secrets.ts';
 import { egressOf } from './client/hosts.ts';
@@ -16,15 +15,9 @@ import { authorizationRefusal, exchangeCode, revokeToken, type SalesforceTokens 
 import { SalesforceRefused } from './client/refusals.ts';
 import { forgetDescription } from './mapping/kept-description.ts';
 import { readRemote } from './read-remote.ts';
-import { type KeptToken, readKeptToken, revokeKept } from './revoke-kept.ts';
+import { revokeAtSalesforce } from './revoke-kept.ts';
 import { callbackUrlOf, keepRemote, type SalesforceRemote, type SalesforceRow } from './salesforce-row.ts';
-import { type Attempt, takeAttempt } from './take-attempt.ts';
-
-export interface Asking {
-  readonly pool: pg.Pool;
-  readonly actor: Actor;
-  readonly settings: Settings;
-}
+import { type Attempt, takeSalesforceAttempt } from './take-attempt.ts';
 
 /** What Salesforce sent the person back with. */
 export type SentBack = { readonly state: string } & (
@@ -38,7 +31,7 @@ export type SentBack = { readonly state: string } & (
  * that it replaces is revoked once the new one is stored: returns why Salesforce did not, or null.
  */
 export async function finishSignIn(asking: Asking, sentBack: SentBack, now = new Date()): Promise<string | null> {
-  const attempt = await takeAttempt(asking, sentBack.state, now);
+  const attempt = await takeSalesforceAttempt(asking, sentBack.state, now);
   try {
     if (!('code' in sentBack)) throw refusalIn(sentBack);
     return await connectWith(asking, attempt, sentBack.code, now);
@@ -70,7 +63,7 @@ async function connectWith(asking: Asking, attempt: Attempt, code: string, now: 
   }
   // Whom Salesforce gives the same token again has one sign-in, which is in use now.
   if (earlier !== 'unreadable' && earlier.token === tokens.refreshToken) return null;
-  return revokeKept({ loginUrl }, earlier, settings, 'earlier sign-in');
+  return revokeAtSalesforce({ loginUrl }, earlier, settings, 'earlier sign-in');
 }
 
 interface Stored {
@@ -103,7 +96,7 @@ async function store(
       message: `You signed in to ${remote.organizationName}, but ${begun.remote.organizationName} is connected. Disconnect it first, or sign in to it. Nothing was changed.`,
     });
   }
-  const earlier = await readKeptToken(tx, begun, settings);
+  const earlier = await readKeptToken(tx, begun.id, settings);
   const id = await rowFor(tx, begun, remote);
   if (id !== begun.id) {
     await keepSecret(tx, settings, { connectionId: id, kind: 'client_secret' }, attempt.clientSecret);

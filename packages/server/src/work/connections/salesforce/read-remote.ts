@@ -1,8 +1,9 @@
 /** What Salesforce tells of itself, of who signed in, and of the requests that are left. */
 import type { Settings } from '../../../platform/settings/settings.ts';
+import type { TokenSource } from '../oauth/session.ts';
 import { egressOf } from './client/hosts.ts';
 import { readIdentity, type SalesforceTokens } from './client/oauth.ts';
-import { SalesforceApi, type TokenSource } from './client/request.ts';
+import { SalesforceApi, type SalesforceSession } from './client/request.ts';
 import { limitsOf, organization } from './client/rest.ts';
 import type { SalesforceAppSettings, SalesforceRemote } from './salesforce-row.ts';
 
@@ -21,7 +22,7 @@ export async function readRemote({ tokens, app, settings, now }: Signed): Promis
   const egress = egressOf(settings, WITHIN_SECONDS);
   const who = await readIdentity(tokens, { egress });
   // A session that Salesforce gave just now and refuses is refused for something that a new one does not mend.
-  const session: TokenSource = { current: async () => tokens, renew: async () => tokens };
+  const session: TokenSource<SalesforceSession> = { current: async () => tokens, renew: async () => tokens };
   const api = new SalesforceApi({ tokens: session, egress, version: app.apiVersion });
   const { name, edition, isSandbox } = await organization(api);
   return {
@@ -38,7 +39,7 @@ export async function readRemote({ tokens, app, settings, now }: Signed): Promis
 }
 
 interface Used {
-  readonly source: TokenSource;
+  readonly source: TokenSource<SalesforceSession>;
   readonly apiVersion: SalesforceAppSettings['apiVersion'];
   readonly settings: Settings;
   readonly now: Date;

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { type ConnectionRow, readConnection } from '../read-connection.ts';
+import { hasSecret } from '../secrets.ts';
 import type { ApiUsage } from './client/request.ts';
 
 /** The app that people sign in with, as an admin saved it. Its secret is kept apart. */
@@ -71,7 +72,7 @@ export async function viewSalesforce(tx: TenantTransaction, settings: Settings):
     pausedUntil: iso(row?.pausedUntil ?? null),
     callbackUrl: callbackUrlOf(settings),
     scopes: [...SALESFORCE_SCOPES],
-    app: row ? viewApp(row.settings, await hasClientSecret(tx, row.id)) : null,
+    app: row ? viewApp(row.settings, await hasSecret(tx, { connectionId: row.id, kind: 'client_secret' })) : null,
     connectedBy: row?.connectedByName ? { name: row.connectedByName } : null,
     connectedAt: iso(row?.connectedAt ?? null),
     organization: remote && {
@@ -115,18 +116,6 @@ const viewApp = (
   hasClientSecret: isSecretKept,
   apiVersion,
 });
-
-/** Returns whether a consumer secret is kept, readable or not. */
-export async function hasClientSecret(
-  { client, organizationId }: TenantTransaction,
-  connectionId: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM connection_secrets WHERE organization_id = $1 AND connection_id = $2 AND kind = 'client_secret'`,
-    [organizationId, connectionId],
-  );
-  return rowCount === 1;
-}
 
 /** Writes how many requests are used, as the last answer of Salesforce said; null where none did. */
 export async function keepUsage(

@@ -12,9 +12,9 @@ import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
-import { dropSecrets, keepSecret } from '../secrets.ts';
+import { dropSecrets, hasSecret, keepSecret } from '../secrets.ts';
 import { HostRefused, loginHostOf } from './client/hosts.ts';
-import { hasClientSecret, readSalesforce, type SalesforceAppSettings, type SalesforceRow } from './salesforce-row.ts';
+import { readSalesforce, type SalesforceAppSettings, type SalesforceRow } from './salesforce-row.ts';
 
 type Given = z.infer<typeof SalesforceApp>;
 
@@ -37,7 +37,10 @@ export async function saveApp(tx: TenantTransaction, actor: Actor, settings: Set
     });
   }
   const id = before?.id ?? newId();
-  if (given.clientSecret === undefined && (isAnother || !(await hasClientSecret(tx, id)))) {
+  if (
+    given.clientSecret === undefined &&
+    (isAnother || !(await hasSecret(tx, { connectionId: id, kind: 'client_secret' })))
+  ) {
     throw invalid({
       field: 'clientSecret',
       expected: 'the consumer secret that Salesforce shows for the app',

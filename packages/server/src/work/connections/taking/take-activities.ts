@@ -3,6 +3,7 @@ import { type IncomingActivity, valueHash } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { findCalendarActivities, type ToldMeeting } from '../../../records/activities/calendar-activities.ts';
 import {
   type ActivityRewrite,
   lockActivities,
@@ -29,17 +30,22 @@ export async function takeActivities(
   await beginTaking(tx);
   const outcomes = new Outcomes(taking, object, 'activity');
   const { fresh, identities } = await arrivalsOf(tx, taking, object, incoming, outcomes);
-  const standing = await lockActivities(
+  const references = await resolveAll(tx, taking, fresh, identities);
+  const calendar = await findCalendarActivities(
     tx,
-    fresh.flatMap(({ externalId }) => identities.get(externalId)?.entityId ?? []),
+    fresh.filter(({ externalId }) => !identities.has(externalId)).flatMap((each) => meetingOf(each, references)),
   );
-  const chunk = new Chunk(await resolveAll(tx, taking, fresh, identities), outcomes);
+  const standing = await lockActivities(tx, [
+    ...fresh.flatMap(({ externalId }) => identities.get(externalId)?.entityId ?? []),
+    ...calendar.values(),
+  ]);
+  const chunk = new Chunk(references, outcomes);
   for (const each of fresh) {
     const identity = identities.get(each.externalId);
     const stands = identity && standing.get(identity.entityId);
     // One that went with its deal, which is no longer in the bin, is made once more.
     if (identity && (stands || !identity.isGone)) chunk.change(each, identity, stands);
-    else chunk.create(each);
+    else chunk.create(each, standing.get(calendar.get(each.externalId) ?? ''));
   }
   if (!(await writeActivities(tx, chunk.writes, taking))) throw new Overtaken();
   await keepIdentities(tx, taking, { object, entity: 'activity' }, chunk.kept);
@@ -54,6 +60,21 @@ interface References {
   readonly deals: ReadonlyMap<string, string>;
   readonly contacts: ReadonlyMap<string, string>;
 }
+
+/** Returns how a calendar may know it; nothing for what is no meeting. */
+const meetingOf = (
+  { externalId, kind, occurredAt, contactExternalIds }: IncomingActivity,
+  { contacts }: References,
+): readonly ToldMeeting[] =>
+  kind === 'meeting' && occurredAt !== null
+    ? [
+        {
+          key: externalId,
+          occurredAt: new Date(occurredAt),
+          contactIds: contactExternalIds.flatMap((id) => contacts.get(id) ?? []),
+        },
+      ]
+    : [];
 
 async function resolveAll(
   tx: TenantTransaction,
@@ -97,7 +118,8 @@ class Chunk {
     this.#outcomes = outcomes;
   }
 
-  create(incoming: IncomingActivity): void {
+  /** `told` is what a calendar made of the same meeting: it becomes this one, with all who were in it. */
+  create(incoming: IncomingActivity, told: StandingActivity | undefined): void {
     const { externalId, occurredAt, body = null, notices } = incoming;
     const links = this.#linksOf(incoming, null, {});
     if (occurredAt === null || links.isEmpty) {
@@ -107,22 +129,24 @@ class Chunk {
     const { kind, direction, subject, recordedById } = incoming;
     const { opportunityId, contactIds } = links;
     const to: StandingActivity = {
-      id: newId(),
+      id: told?.id ?? newId(),
       opportunityId,
-      contactIds,
+      contactIds: [...new Set([...contactIds, ...(told?.contactIds ?? [])])].sort(),
       kind,
       direction,
       subject,
       body,
-      recordedById,
+      recordedById: recordedById ?? told?.recordedById ?? null,
       occurredAt: new Date(occurredAt),
       outcome: null,
-      colleagueIds: [],
+      colleagueIds: told?.colleagueIds ?? [],
+      isWordless: false,
       isDeleted: false,
     };
-    this.writes.push({ from: null, to });
+    this.writes.push({ from: told ?? null, to });
     this.#keep(incoming, to.id, links.agreed);
-    this.#outcomes.created(externalId, to.id, notices);
+    if (told) this.#outcomes.updated(externalId, to.id, differences(told, to), notices);
+    else this.#outcomes.created(externalId, to.id, notices);
   }
 
   change(incoming: IncomingActivity, identity: Identity, from: StandingActivity | undefined): void {

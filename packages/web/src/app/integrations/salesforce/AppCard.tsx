@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { readDraft } from '../../../ui/drafts/drafts.ts';
+import { Fact } from '../Fact.tsx';
 import { APP_PLACE, AppForm } from './AppForm.tsx';
 import type { Salesforce } from './salesforceWords.ts';
 
@@ -31,14 +32,5 @@ export function AppCard({ app, title, onSaved }: AppCardProps) {
         <AppForm app={app} onSaved={onSaved} onCancel={app ? () => setEditing(false) : undefined} />
       )}
     </Card>
-  );
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-12 text-ink-3">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
   );
 }

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { Fact } from './AppCard.tsx';
+import { ConnectionCard } from '../ConnectionCard.tsx';
+import { Fact } from '../Fact.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
-import { type Salesforce, STATES, usageWords } from './salesforceWords.ts';
+import { type Salesforce, usageWords } from './salesforceWords.ts';
 import { useSignIn } from './useSignIn.ts';
 
 interface StateCardProps {
@@ -40,39 +39,19 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
   const problem = failed ? problemOf(failed) : signInProblem;
   const remedy = why?.remedy ?? null;
   if (state === null) return null;
-  const { word, tone } = STATES[state];
   return (
-    <Card
-      title="Connection"
-      aside={
-        since && (
+    <>
+      <ConnectionCard
+        title="Connection"
+        name={salesforce.organization?.name ?? 'Salesforce'}
+        state={state}
+        since={since}
+        why={why}
+        pausedUntil={pausedUntil}
+        marks={salesforce.organization?.isSandbox && <Chip>Sandbox</Chip>}
+        problem={problem}
+        actions={
           <>
-            changed <RelativeTime instant={since} justNow />
-          </>
-        )
-      }
-    >
-      <div className="grid gap-5">
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="grid min-w-0 flex-1 basis-72 gap-1.5" role="status">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-18 font-medium">
-              {salesforce.organization?.name ?? 'Salesforce'}
-              <Chip tone={tone}>{word}</Chip>
-              {salesforce.organization?.isSandbox && <Chip>Sandbox</Chip>}
-            </p>
-            {why && (
-              <p className="max-w-[60ch] text-14 text-ink-2">
-                {why.sentence} {why.advice}
-                {pausedUntil && (
-                  <>
-                    {' '}
-                    Next try <RelativeTime instant={pausedUntil} />.
-                  </>
-                )}
-              </p>
-            )}
-          </div>
-          <div className="flex flex-wrap gap-2">
             {remedy === 'sign_in' && (
               <Button variant="primary" busy={isLeaving} onClick={signIn}>
                 Sign in to Salesforce
@@ -100,11 +79,11 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
             <Button variant="quiet" onClick={() => setDisconnecting(true)}>
               Disconnect
             </Button>
-          </div>
-        </div>
-        {problem && <FormErrors title="That did not work" errors={[{ message: problem.message }]} />}
+          </>
+        }
+      >
         <Facts salesforce={salesforce} />
-      </div>
+      </ConnectionCard>
       {isDisconnecting && (
         <DisconnectDialog
           name={salesforce.organization?.name ?? 'Salesforce'}
@@ -112,7 +91,7 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
           onDone={onChanged}
         />
       )}
-    </Card>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { QueryBody } from '../../queries/QueryBody.tsx';
 import { ClosedPage } from '../../shell/ClosedPage.tsx';
 import { useSession } from '../../shell/session.ts';
 import { ConflictsCard } from '../conflicts/ConflictsCard.tsx';
+import { isConnected } from '../connectionState.ts';
 import { MappingCard } from '../mapping/MappingCard.tsx';
 import { RemovalCards } from '../removals/RemovalCards.tsx';
 import { SyncsCard } from '../syncs/SyncsCard.tsx';
@@ -17,7 +18,7 @@ import { AppCard } from './AppCard.tsx';
 import { MakeAppStep } from './MakeAppStep.tsx';
 import { SignInStep } from './SignInStep.tsx';
 import { StateCard } from './StateCard.tsx';
-import { isConnected, type Salesforce } from './salesforceWords.ts';
+import type { Salesforce } from './salesforceWords.ts';
 import { useFinishSignIn } from './useSignIn.ts';
 
 export const meta = () => [{ title: 'Salesforce · Integrations · Forecastle' }];

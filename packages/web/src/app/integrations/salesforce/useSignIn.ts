@@ -1,10 +1,8 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import { readSentBack, type SentBack } from './salesforceWords.ts';
+import { SIGN_IN_KNOWN_FOR, useSentBack } from '../useSentBack.ts';
 
 /** Sends the person to Salesforce. It stays busy until the browser has left. */
 export function useSignIn() {
@@ -21,20 +19,13 @@ export function useSignIn() {
 }
 
 const FINISH = query.connections.finish.mutationKey();
-/** Milliseconds for which a sign-in that was finished is known to a page that is opened again. */
-const KNOWN_FOR = 60_000;
 
-/**
- * Finishes a sign-in when Salesforce has sent the person back. What it added leaves the address first: it serves once, and a
- * reload or the way back would bring it again. The page may be left and opened again meanwhile.
- */
+/** Finishes a sign-in when Salesforce has sent the person back. */
 export function useFinishSignIn() {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
   const client = useQueryClient();
   const finish = useMutation(
     query.connections.finish.mutationOptions({
-      gcTime: KNOWN_FOR,
+      gcTime: SIGN_IN_KNOWN_FOR,
       onSuccess: async ({ notRevoked, ...connection }) => {
         const { queryKey } = query.connections.get.queryOptions();
         // What was asked before the sign-in was finished may still be on its way, and tells how it was then.
@@ -50,17 +41,5 @@ export function useFinishSignIn() {
         ]),
     }),
   );
-  const sentBack = readSentBack(search);
-  useEffect(() => {
-    if (!sentBack) return;
-    void navigate(pathname, { replace: true });
-    const begun = client.getMutationCache().findAll({ mutationKey: FINISH });
-    const isBegun = begun.some(({ state }) => (state.variables as SentBack | undefined)?.state === sentBack.state);
-    if (!isBegun) finish.mutate(sentBack);
-  }, [sentBack, client, navigate, pathname, finish.mutate]);
-  const last = useMutationState({ filters: { mutationKey: FINISH } }).at(-1);
-  return {
-    isFinishing: sentBack !== null || last?.status === 'pending',
-    problem: last?.error ? problemOf(last.error) : null,
-  };
+  return useSentBack(FINISH, finish.mutate);
 }

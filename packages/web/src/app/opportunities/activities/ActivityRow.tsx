@@ -3,7 +3,16 @@ import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Activity } from '../deal.ts';
-import { ACTIVITY_ICONS, ACTIVITY_NAMES, directionWords, OUTCOME_NAMES, withPeople } from './activityKinds.ts';
+import { ActivitySource } from './ActivitySource.tsx';
+import {
+  ACTIVITY_ICONS,
+  ACTIVITY_NAMES,
+  activityTitle,
+  directionWords,
+  isWordless,
+  OUTCOME_NAMES,
+  withPeople,
+} from './activityKinds.ts';
 
 interface ActivityRowProps {
   activity: Activity;
@@ -12,8 +21,8 @@ interface ActivityRowProps {
 }
 
 export function ActivityRow({ activity, onEdit, onRemove }: ActivityRowProps) {
-  const { kind, subject, body, occurredAt, recordedBy, abilities, direction, outcome, outcomeWords, nextStep } =
-    activity;
+  const { kind, body, occurredAt, recordedBy, abilities, direction, outcome, outcomeWords, nextStep } = activity;
+  const title = activityTitle(activity);
   const people = [...activity.contacts, ...activity.colleagues].map(({ name }) => name).join(', ');
   const began = directionWords(kind, direction);
   return (
@@ -22,11 +31,11 @@ export function ActivityRow({ activity, onEdit, onRemove }: ActivityRowProps) {
         <Icon name={ACTIVITY_ICONS[kind]} size={14} />
       </span>
       <div className="min-w-0 flex-1">
-        <h3 className="font-medium break-words">{subject}</h3>
+        <h3 className="font-medium break-words">{title}</h3>
         <p className="text-12 text-ink-3">
-          {people ? withPeople(kind, people) : ACTIVITY_NAMES[kind]}
+          {people && !isWordless(activity) ? withPeople(kind, people) : ACTIVITY_NAMES[kind]}
           {began && `, ${began}`} · <RelativeTime instant={occurredAt} />
-          {recordedBy && ` · recorded by ${recordedBy.name}`}
+          <ActivitySource activity={activity} recordedBy={recordedBy} />
         </p>
         {(outcome || outcomeWords) && (
           <p className="mt-1 break-words text-ink-2">
@@ -42,8 +51,8 @@ export function ActivityRow({ activity, onEdit, onRemove }: ActivityRowProps) {
         {body && <p className="prose-width mt-1 break-words whitespace-pre-wrap text-ink-2">{body}</p>}
       </div>
       <div className="flex shrink-0 items-start">
-        {abilities.update && <IconButton icon="edit" size="small" label={`Change "${subject}"`} onClick={onEdit} />}
-        {abilities.remove && <IconButton icon="trash" size="small" label={`Delete "${subject}"`} onClick={onRemove} />}
+        {abilities.update && <IconButton icon="edit" size="small" label={`Change "${title}"`} onClick={onEdit} />}
+        {abilities.remove && <IconButton icon="trash" size="small" label={`Delete "${title}"`} onClick={onRemove} />}
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
+import { EMAIL_SUBJECTS, MEETING_SUBJECT, SYSTEM_NAMES } from '@forecastle/rules';
 import type { IconName } from '../../../ui/Icon.tsx';
-import type { ActivityDirection, ActivityKind, ActivityOutcome } from '../deal.ts';
+import type { Activity, ActivityDirection, ActivityKind, ActivityOutcome } from '../deal.ts';
 
 export const ACTIVITY_NAMES: Record<ActivityKind, string> = {
   email_received: 'Email received',
@@ -40,6 +41,33 @@ export const withPeople = (kind: ActivityKind, names: string): string => {
   const word = kind === 'email_received' ? 'from' : kind === 'email_sent' ? 'to' : 'with';
   return `${ACTIVITY_NAMES[kind]} ${word} ${names}`;
 };
+
+/** Subjects of what was read from a mailbox or a calendar: no words of it are kept. */
+const WORDLESS: ReadonlySet<string> = new Set([...Object.values(EMAIL_SUBJECTS), MEETING_SUBJECT]);
+
+const TITLE_STARTS: Partial<Record<ActivityKind, string>> = {
+  email_received: 'Email from',
+  email_sent: 'Email to',
+  meeting: 'Meeting with',
+};
+
+/** Whether nothing but direction, people and time is known of it. */
+export const isWordless = ({ subject, sources }: Pick<Activity, 'subject' | 'sources'>): boolean =>
+  sources.includes('google_workspace') && WORDLESS.has(subject);
+
+/** Returns the subject, and of what has no words its people: "Email from Jane Lee". */
+export function activityTitle(activity: Pick<Activity, 'kind' | 'subject' | 'sources' | 'contacts'>): string {
+  const { kind, subject, contacts } = activity;
+  const start = TITLE_STARTS[kind];
+  if (!isWordless(activity) || start === undefined || contacts.length === 0) return subject;
+  return `${start} ${contacts.map(({ name }) => name).join(', ')}`;
+}
+
+/** Returns where an activity was read, in the names that people know: "Gmail". */
+export const sourceNames = ({ kind, sources }: Pick<Activity, 'kind' | 'sources'>): string[] =>
+  sources.map((source) =>
+    source === 'google_workspace' ? (kind === 'meeting' ? 'Google Calendar' : 'Gmail') : SYSTEM_NAMES[source],
+  );
 
 /** Who began an activity, where its kind does not say it. */
 export const directionWords = (kind: ActivityKind, direction: ActivityDirection | null): string | null => {

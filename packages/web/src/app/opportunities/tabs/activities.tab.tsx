@@ -1,3 +1,4 @@
+import { UpcomingMeetings } from '../../meetings/UpcomingMeetings.tsx';
 import { DealTasks } from '../../tasks/DealTasks.tsx';
 import { ActivityList } from '../activities/ActivityList.tsx';
 import { useDealOfTab } from './dealOfTab.ts';
@@ -7,6 +8,7 @@ export default function ActivitiesTab() {
   return (
     <>
       <DealTasks deal={deal} />
+      <UpcomingMeetings dealId={deal.id} />
       <ActivityList deal={deal} />
     </>
   );

@@ -93,8 +93,8 @@ export default function ContactFreshnessRoute() {
             You met in the lift? Confirm it, and the score goes back to 100.
           </Deed>
           <Deed icon="mail" title="Send a check-in">
-            Every email, call and meeting you log on the deal counts. The mailbox connection is planned: it will find
-            emails by itself, which can take up to 24 hours.
+            Every email, call and meeting counts. Connect your Google mailbox and calendar, and emails and meetings are
+            found within 24 hours, usually within minutes.
           </Deed>
           <Deed icon="clock" title="Calculate Freshness">
             Scores update automatically. Recalculate all of them at any time.

@@ -3,8 +3,8 @@
  * https://developer.salesforce.com/docs/platform/api-asynch/guide/bulk-api-2-0-ingest.html
  */
 import { parse as parseCsv } from 'csv-parse/sync';
+import type { Answer, Call } from '../../http/wire.ts';
 import { methodNotAllowed, notFound, Refusal } from '../errors.ts';
-import type { Answer, Call } from '../http/wire.ts';
 import { upsertRecord } from '../rest/records.ts';
 import { changeRecord, createRecord, deleteRecord, type Saver } from '../rest/saves.ts';
 import { writeInstant } from '../soql/format.ts';

@@ -2,8 +2,9 @@
  * Query jobs of Bulk API 2.0: made, polled until they are complete, read in pages.
  * https://developer.salesforce.com/docs/platform/api-asynch/guide/query-bulk-api-2-0.html
  */
+
+import type { Answer, Call } from '../../http/wire.ts';
 import { methodNotAllowed, notFound, Refusal } from '../errors.ts';
-import type { Answer, Call } from '../http/wire.ts';
 import { writeInstant } from '../soql/format.ts';
 import type { Asker } from '../soql/paths.ts';
 import { parse, type Result, run } from '../soql/query.ts';

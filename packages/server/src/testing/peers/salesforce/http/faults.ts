@@ -1,34 +1,7 @@
-/** What goes wrong when a test says so. */
+/** What goes wrong at Salesforce when a test says so. */
+import type { Fault } from '../../http/faults.ts';
+import type { Answer } from '../../http/wire.ts';
 import { Refusal } from '../errors.ts';
-import type { Answer, Call } from './wire.ts';
-
-/** An answer in place of the right one, or a connection that is cut. */
-export type Fault = Answer | 'hang up';
-
-export interface Where {
-  readonly method?: string;
-  readonly path?: RegExp;
-  /** How many such requests fail; one when nothing is said. */
-  readonly times?: number;
-}
-
-export class Faults {
-  readonly #waiting: { readonly fault: Fault; readonly where: Where; left: number }[] = [];
-
-  /** Answers the next request of this kind so, and those after it as `times` says. */
-  failNext(fault: Fault, where: Where = {}): void {
-    this.#waiting.push({ fault, where, left: where.times ?? 1 });
-  }
-
-  take({ method, path }: Call): Fault | null {
-    const due = this.#waiting.find(
-      ({ where, left }) => left > 0 && (where.method ?? method) === method && (where.path?.test(path) ?? true),
-    );
-    if (!due) return null;
-    due.left--;
-    return due.fault;
-  }
-}
 
 const refused = (
   status: number,

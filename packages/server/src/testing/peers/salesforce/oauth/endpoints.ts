@@ -1,6 +1,6 @@
 /** The OAuth endpoints of the login host and of My Domain. */
 import { randomBytes } from 'node:crypto';
-import { type Answer, bearerOf, type Call } from '../http/wire.ts';
+import { type Answer, bearerOf, type Call } from '../../http/wire.ts';
 import type { World } from '../world/world.ts';
 import { challengeOf, type Issued, type Tokens } from './tokens.ts';
 

@@ -2,8 +2,9 @@
  * Up to 200 records in one request, each with its own result.
  * https://developer.salesforce.com/docs/platform/api-rest/guide/resources-composite-sobjects-collections-update.html
  */
+
+import type { Answer, Call } from '../../http/wire.ts';
 import { Refusal } from '../errors.ts';
-import type { Answer, Call } from '../http/wire.ts';
 import { writeRecord } from '../soql/format.ts';
 import { pathTo, tableOf } from '../soql/paths.ts';
 import { upsertRecord } from './records.ts';

@@ -3,8 +3,9 @@
  * https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/headers_api_usage.htm
  * https://developer.salesforce.com/docs/platform/api-rest/guide/resources-limits.html
  */
+
+import type { Answer } from '../../http/wire.ts';
 import { FAULTS } from '../http/faults.ts';
-import type { Answer } from '../http/wire.ts';
 
 export class RequestLimits {
   used = 0;

@@ -3,8 +3,9 @@
  * https://developer.salesforce.com/docs/platform/api-rest/guide/resources-query.html
  * https://help.salesforce.com/s/articleView?id=000384958&type=1
  */
+
+import type { Answer, Call } from '../../http/wire.ts';
 import { Refusal } from '../errors.ts';
-import type { Answer, Call } from '../http/wire.ts';
 import { writeRecord } from '../soql/format.ts';
 import type { Asker } from '../soql/paths.ts';
 import { type Result, run } from '../soql/query.ts';

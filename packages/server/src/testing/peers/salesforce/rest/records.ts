@@ -3,8 +3,9 @@
  * https://developer.salesforce.com/docs/platform/api-rest/guide/resources-sobject-retrieve-get.html
  * https://developer.salesforce.com/docs/platform/api-rest/guide/dome-upsert.html
  */
+
+import type { Answer, Call } from '../../http/wire.ts';
 import { methodNotAllowed, noSuchColumn, notFound, Refusal } from '../errors.ts';
-import type { Answer, Call } from '../http/wire.ts';
 import { writeRecord } from '../soql/format.ts';
 import { pathTo } from '../soql/paths.ts';
 import type { Row } from '../world/fields.ts';

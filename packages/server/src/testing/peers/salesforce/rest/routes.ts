@@ -1,9 +1,10 @@
 /** The REST API under /services/data. */
+
+import { type Answer, bearerOf, type Call } from '../../http/wire.ts';
 import type { IngestJobs } from '../bulk/ingest-jobs.ts';
 import type { QueryJobs } from '../bulk/query-jobs.ts';
 import { methodNotAllowed, notFound } from '../errors.ts';
 import { FAULTS } from '../http/faults.ts';
-import { type Answer, bearerOf, type Call } from '../http/wire.ts';
 import type { Tokens } from '../oauth/tokens.ts';
 import { tableOf } from '../soql/paths.ts';
 import type { World } from '../world/world.ts';

@@ -1,5 +1,6 @@
 /** What can go wrong with a request to Salesforce, and what the client does about each. */
 import type { ConnectionReason } from '@forecastle/contract';
+import type { Verdict } from '../../asking/ask-until-answered.ts';
 
 export const FAILURE_KINDS = [
   'session_expired',
@@ -26,15 +27,6 @@ export const FAILURE_KINDS = [
   'sign_in',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
-
-/**
- * - renew: gets a new session once and asks once more.
- * - retry: waits and asks again: Salesforce did nothing yet.
- * - retry_if_repeatable: the same, but only where asking twice does no harm: Salesforce may have done it already.
- * - pause: leaves Salesforce alone until its limit is free again.
- * - stop: asking again would bring the same answer.
- */
-export type Verdict = 'renew' | 'retry' | 'retry_if_repeatable' | 'pause' | 'stop';
 
 interface Failure {
   readonly verdict: Verdict;

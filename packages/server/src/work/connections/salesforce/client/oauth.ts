@@ -7,8 +7,9 @@
 import { SALESFORCE_SCOPES } from '@forecastle/rules';
 import * as z from 'zod';
 import { type EgressPolicy, safeStream } from '../../../../platform/http/safe-fetch.ts';
+import { jsonOf } from '../../asking/answers.ts';
 import { salesforceOrigin } from './hosts.ts';
-import { cleanErrorIn, jsonOf, readText, refusalOfError, SalesforceRefused } from './refusals.ts';
+import { cleanErrorIn, readText, refusalOfError, SalesforceRefused } from './refusals.ts';
 import { refusalOfSignIn, type SignInStep } from './sign-in-errors.ts';
 
 /** The app that an admin made in Salesforce, and where people log in. */

@@ -1,6 +1,7 @@
 /** Refusals of Salesforce as errors: our words for an admin, and the words of Salesforce beside them. */
 import type { ConnectionReason } from '@forecastle/contract';
 import { FetchRefused } from '../../../../platform/http/safe-fetch.ts';
+import { hideSecrets, jsonOf, retryAfterMs } from '../../asking/answers.ts';
 import { FAILURES, type FailureKind, failureKind } from './failures.ts';
 import { HostRefused } from './hosts.ts';
 
@@ -131,34 +132,11 @@ export function cleanErrorIn(text: string, secrets: readonly string[]): VendorEr
   return { ...error, message: withoutSecrets(error.message, secrets) };
 }
 
-/** Returns undefined for text that is no JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 export const vendorWords = (code: string | null, message: string): string | null =>
   [code, message].filter((part) => part !== null && part !== '').join(': ') || null;
 
 /** A session id as Salesforce makes them: the organisation's id, an exclamation mark and random characters. */
 const SESSION = /00D[a-zA-Z0-9]{12,15}!?[\w.]{20,}/gu;
 
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  let clean = text;
-  for (const secret of secrets) {
-    if (secret === '') continue;
-    clean = clean.replaceAll(secret, '(hidden)').replaceAll(encodeURIComponent(secret), '(hidden)');
-  }
-  return clean.replace(SESSION, '(hidden)');
-}
-
-/** Reads seconds or a date. Returns null for everything else. */
-export function retryAfterMs(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  if (/^\s*\d{1,9}\s*$/u.test(header)) return Number(header) * 1000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
-}
+const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  hideSecrets(text, secrets).replace(SESSION, '(hidden)');

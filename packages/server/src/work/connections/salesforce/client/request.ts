@@ -1,21 +1,15 @@
 /** Sends requests to the API of one Salesforce organisation. Everything that talks to the API goes through here. */
-import { setTimeout } from 'node:timers/promises';
 import { SALESFORCE_API_VERSION } from '@forecastle/rules';
 import { type EgressPolicy, safeStream } from '../../../../platform/http/safe-fetch.ts';
+import { instantIn, jsonOf } from '../../asking/answers.ts';
+import { askUntilAnswered, type Patience, waitFor } from '../../asking/ask-until-answered.ts';
+import type { Session, TokenSource } from '../../oauth/session.ts';
 import { FAILURES } from './failures.ts';
 import { salesforceOrigin } from './hosts.ts';
-import { jsonOf, readText, refusalOf, refusalOfError, SalesforceRefused } from './refusals.ts';
+import { readText, refusalOf, refusalOfError, SalesforceRefused } from './refusals.ts';
 
-export interface Session {
-  readonly accessToken: string;
+export interface SalesforceSession extends Session {
   readonly instanceUrl: string;
-}
-
-/** Gives sessions. Who implements it keeps the tokens and makes sure that no refresh token is spent twice. */
-export interface TokenSource {
-  readonly current: () => Promise<Session>;
-  /** Returns a session other than the stale one, which may have been renewed by somebody else already. */
-  readonly renew: (staleAccessToken: string) => Promise<Session>;
 }
 
 export interface ApiUsage {
@@ -24,15 +18,11 @@ export interface ApiUsage {
   readonly max: number;
 }
 
-export interface ApiOptions {
-  readonly tokens: TokenSource;
+export interface ApiOptions extends Patience {
+  readonly tokens: TokenSource<SalesforceSession>;
   readonly egress: EgressPolicy;
   /** Version of the API, as "64.0". */
   readonly version?: string;
-  /** Waits; tests wait for nothing. */
-  readonly wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** Returns a number from 0 to 1 for jitter. */
-  readonly random?: () => number;
 }
 
 export interface ApiCall {
@@ -50,9 +40,6 @@ export interface ApiCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-const ATTEMPTS = 5;
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 60_000;
 /** A streamed answer is never whole in memory. */
 const STREAM_MAX_BYTES = 1024 ** 3;
 const TOKEN = /^[\x21-\x7e]{1,4096}$/u;
@@ -86,35 +73,31 @@ export class SalesforceApi {
     return this.#ask(call, STREAM_MAX_BYTES, async (response) => response);
   }
 
-  async wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    await (this.#options.wait ?? sleep)(ms, signal);
+  wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    return waitFor(ms, this.#options, signal);
   }
 
   /** Asks until there is an answer, as the table of failures says. */
   async #ask<T>(call: ApiCall, maxBytes: number, read: (response: Response) => Promise<T>): Promise<T> {
     const { method = 'GET', signal, isRepeatable = method !== 'POST' } = call;
-    let session = await this.#options.tokens.current();
-    let isRenewed = false;
-    for (let attempt = 1; ; attempt++) {
-      signal?.throwIfAborted();
-      const answer = await this.#askOnce(session, call, maxBytes, read);
-      if (!(answer instanceof SalesforceRefused)) return answer;
-      const { verdict } = FAILURES[answer.kind];
-      if (verdict === 'renew' && !isRenewed) {
-        isRenewed = true;
-        session = await this.#options.tokens.renew(session.accessToken);
-        continue;
-      }
-      if (verdict === 'retry_if_repeatable' && !isRepeatable) throw answer.withUnknownOutcome();
-      const ms = verdict.startsWith('retry') ? this.#waitAfter(answer, attempt) : null;
-      if (ms === null) throw answer;
-      await this.wait(ms, signal);
-    }
+    const answer = await askUntilAnswered<SalesforceSession, T, SalesforceRefused>(
+      {
+        tokens: this.#options.tokens,
+        ask: (session) => this.#askOnce(session, call, maxBytes, read),
+        isRefusal: (given) => given instanceof SalesforceRefused,
+        verdictOf: ({ kind }) => FAILURES[kind].verdict,
+        isRepeatable,
+        signal,
+      },
+      this.#options,
+    );
+    if (!(answer instanceof SalesforceRefused)) return answer;
+    const mayBeDone = FAILURES[answer.kind].verdict === 'retry_if_repeatable' && !isRepeatable;
+    throw mayBeDone ? answer.withUnknownOutcome() : answer;
   }
 
   async #askOnce<T>(
-    { accessToken, instanceUrl }: Session,
+    { accessToken, instanceUrl }: SalesforceSession,
     call: ApiCall,
     maxBytes: number,
     read: (response: Response) => Promise<T>,
@@ -139,14 +122,6 @@ export class SalesforceApi {
       call.signal?.throwIfAborted();
       return refusalOfError(error, secrets);
     }
-  }
-
-  /** Returns the milliseconds to wait; null when there is no further attempt, or Salesforce asks for more patience than we have. */
-  #waitAfter({ retryAfterMs }: SalesforceRefused, attempt: number): number | null {
-    if (attempt >= ATTEMPTS || (retryAfterMs ?? 0) > LONGEST_WAIT_MS) return null;
-    const jitter = (this.#options.random ?? Math.random)();
-    if (retryAfterMs !== null) return retryAfterMs + Math.round(jitter * FIRST_WAIT_MS);
-    return Math.round(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + jitter / 2));
   }
 }
 
@@ -174,22 +149,8 @@ function questionOf(accessToken: string, { method = 'GET', body, headers = {}, s
   };
 }
 
-function instantIn(header: string | null): Date | null {
-  const at = Date.parse(header ?? '');
-  return Number.isNaN(at) ? null : new Date(at);
-}
-
 /** https://developer.salesforce.com/docs/platform/api-rest/guide/headers-api-usage.html */
 function usageIn(header: string | null): ApiUsage | null {
   const [, used, max] = /(?<![\w-])api-usage=(\d+)\/(\d+)/u.exec(header ?? '') ?? [];
   return used === undefined || max === undefined ? null : { used: Number(used), max: Number(max) };
-}
-
-async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  try {
-    await setTimeout(ms, undefined, signal ? { signal } : {});
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  }
 }

@@ -15,11 +15,11 @@ import {
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import { inTenant } from '../../../../platform/database/tenant.ts';
+import type { Asking } from '../../oauth/attempts.ts';
 import { recordOfJson } from '../client/records.ts';
 import type { SalesforceApi } from '../client/request.ts';
 import { allRecords, query } from '../client/rest.ts';
 import { selectQuery, soqlText } from '../client/soql.ts';
-import type { Asking } from '../finish-sign-in.ts';
 import { askSides } from './ask-sides.ts';
 import { incomingContext, readHere } from './incoming-context.ts';
 

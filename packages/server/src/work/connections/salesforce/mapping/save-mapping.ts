@@ -2,7 +2,7 @@ import { checkMapping, defaultMapping, mergeAdditions, type SalesforceMapping } 
 import { inTenant, type TenantTransaction } from '../../../../platform/database/tenant.ts';
 import { conflict, invalid } from '../../../../platform/http/errors.ts';
 import { recordEvent } from '../../../../tenancy/audit/record-event.ts';
-import type { Asking } from '../finish-sign-in.ts';
+import type { Asking } from '../../oauth/attempts.ts';
 import { connectedSalesforce } from '../salesforce-row.ts';
 import { askSides } from './ask-sides.ts';
 import { ourSide } from './our-side.ts';

@@ -4,7 +4,7 @@ import type { EgressPolicy } from '../../../../../platform/http/safe-fetch.ts';
 import type { SalesforcePeer } from '../../../../../testing/peers/salesforce/peer.ts';
 import { egressOf } from '../hosts.ts';
 import { authorizeUrl, exchangeCode, refreshTokens, type SalesforceTokens } from '../oauth.ts';
-import { type ApiOptions, SalesforceApi, type Session } from '../request.ts';
+import { type ApiOptions, SalesforceApi, type SalesforceSession } from '../request.ts';
 
 export const PEER_EGRESS: EgressPolicy = egressOf({ salesforce: { privateHosts: true } }, 20);
 
@@ -43,7 +43,7 @@ export interface PeerConnection {
   readonly api: SalesforceApi;
   /** Milliseconds that the client wanted to wait, without waiting. */
   readonly waits: number[];
-  readonly session: () => Session;
+  readonly session: () => SalesforceSession;
   /** How often the session was renewed. */
   readonly renewals: () => number;
 }

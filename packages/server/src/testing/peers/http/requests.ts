@@ -9,7 +9,18 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
-const SECRETS = ['code', 'code_verifier', 'client_secret', 'refresh_token', 'token', 'assertion', 'password'];
+const SECRETS = [
+  'access_token',
+  'assertion',
+  'client_secret',
+  'code',
+  'code_verifier',
+  'password',
+  'refresh_token',
+  'token',
+];
+/** Of requests within the body of a batch. */
+const INNER_CREDENTIALS = /^authorization:.*$/gimu;
 
 export function record({ method, path, query, headers, body }: Call): RecordedRequest {
   const shown = Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie');
@@ -19,7 +30,7 @@ export function record({ method, path, query, headers, body }: Call): RecordedRe
     method,
     path: search ? `${path}?${search}` : path,
     headers: Object.fromEntries(shown.map(([name, value]) => [name, String(value)])),
-    body: isForm ? withoutSecrets(new URLSearchParams(body)) : body,
+    body: isForm ? withoutSecrets(new URLSearchParams(body)) : body.replace(INNER_CREDENTIALS, 'Authorization: hidden'),
   };
 }
 

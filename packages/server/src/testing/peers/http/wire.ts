@@ -17,17 +17,16 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export async function readCall(request: IncomingMessage): Promise<Call> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
+/** Returns a request whose body is not read yet. */
+export function callOf({ url, method = 'GET', headers }: IncomingMessage): Call {
+  const { pathname, searchParams } = new URL(url ?? '/', 'http://peer');
+  return { method, path: pathname, query: searchParams, headers, body: '' };
+}
+
+export async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return {
-    method: request.method ?? 'GET',
-    path: pathname,
-    query: searchParams,
-    headers: request.headers,
-    body: Buffer.concat(parts).toString('utf8'),
-  };
+  return Buffer.concat(parts).toString('utf8');
 }
 
 export function sendAnswer(response: ServerResponse, { status, body, headers }: Answer): void {

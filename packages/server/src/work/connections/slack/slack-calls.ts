@@ -1,0 +1,103 @@
+/** Calls Slack with the bot token of a connection. */
+import { type ConnectionReason, stateForReason } from '@forecastle/rules';
+import type pg from 'pg';
+import * as z from 'zod';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
+import type { SlackCalls, SlackRefusal } from '../../slack/port.ts';
+import { moveForReason } from '../move-state.ts';
+import { readSecret, SecretUnreadable } from '../secrets.ts';
+import { callSlack, type SlackCall } from './client/call.ts';
+import { SlackRefused } from './client/refusals.ts';
+import type { Workspace } from './requests/claim.ts';
+
+export interface SlackSource extends Workspace {
+  readonly pool: pg.Pool;
+  readonly settings: Settings;
+}
+
+/** What passes by itself leaves the connection as it is: the next call finds out. */
+export const needsAdmin = (reason: ConnectionReason): boolean => stateForReason(reason) === 'needs_reconnecting';
+
+type Asked<Shape extends z.ZodType> = Omit<SlackCall<Shape>, 'token'>;
+
+/**
+ * Calls a method with the bot token. What Slack's refusal means for the connection is written to it: one that needs a new token
+ * says so on its page. Throws SlackRefused.
+ */
+export async function callAsBot<Shape extends z.ZodType>(
+  { pool, settings, organizationId, connectionId }: SlackSource,
+  asked: Asked<Shape>,
+  now = new Date(),
+): Promise<z.output<Shape>> {
+  try {
+    const token = await inTenant(pool, organizationId, (tx) =>
+      readSecret(tx, settings, { connectionId, kind: 'access_token' }),
+    );
+    if (token === null) throw new SlackRefused('Slack is not connected.', { reason: 'token_revoked' });
+    return await callSlack(settings, { ...asked, token });
+  } catch (error) {
+    const refused =
+      error instanceof SecretUnreadable
+        ? new SlackRefused('The stored bot token cannot be read.', { reason: 'secret_unreadable' })
+        : error;
+    if (refused instanceof SlackRefused && refused.reason !== null && needsAdmin(refused.reason)) {
+      const { reason } = refused;
+      await inTenant(pool, organizationId, (tx) => moveForReason(tx, connectionId, reason, now));
+    }
+    throw refused;
+  }
+}
+
+const refusalIn = (error: unknown): SlackRefusal => {
+  if (!(error instanceof SlackRefused)) throw error;
+  const { outcome, message, vendorWords, retryAt } = error;
+  return { outcome, message, vendorWords, retryAt };
+};
+
+/** https://docs.slack.dev/reference/objects/user-object */
+const User = z.object({
+  user: z.object({
+    id: z.string(),
+    name: z.string().default(''),
+    real_name: z.string().optional(),
+    deleted: z.boolean().default(false),
+    is_bot: z.boolean().default(false),
+    tz: z.string().optional(),
+    profile: z.object({ email: z.string().optional(), real_name: z.string().optional() }).default({}),
+  }),
+});
+
+/** Returns the calls that handlers of commands and buttons make. */
+export function slackCalls(source: SlackSource): SlackCalls {
+  const done = async (method: string, args: Readonly<Record<string, unknown>>) => {
+    try {
+      await callAsBot(source, { method, args, answer: z.unknown() });
+      return { outcome: 'done' } as const;
+    } catch (error) {
+      return refusalIn(error);
+    }
+  };
+  return {
+    openView: (triggerId, view) => done('views.open', { trigger_id: triggerId, view }),
+    updateView: (viewId, view) => done('views.update', { view_id: viewId, view }),
+    async readUser(userId) {
+      try {
+        const { user } = await callAsBot(source, { method: 'users.info', args: { user: userId }, answer: User });
+        return {
+          outcome: 'done',
+          user: {
+            id: user.id,
+            name: user.real_name ?? user.profile.real_name ?? user.name,
+            email: user.profile.email ?? null,
+            timezone: user.tz ?? null,
+            isBot: user.is_bot,
+            isDeleted: user.deleted,
+          },
+        };
+      } catch (error) {
+        return refusalIn(error);
+      }
+    },
+  };
+}

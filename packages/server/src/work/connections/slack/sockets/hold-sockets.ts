@@ -1,0 +1,87 @@
+/** Holds the sockets to Slack that no other server holds. Decision 0397. */
+import { newId } from '../../../../platform/database/ids.ts';
+import type { Accepting } from '../requests/accept.ts';
+import type { Workspace } from '../requests/claim.ts';
+import { HeldSocket } from './held-socket.ts';
+import { endLease, type Holder, noteOpen, socketsToHold, takeLease } from './lease.ts';
+
+export interface SocketTiming {
+  /** Milliseconds between two looks; each renews the leases of this server. */
+  readonly everyMs: number;
+  /** Seconds for which a lease is good: as long as another server waits for one that was killed. */
+  readonly leaseSeconds: number;
+  /** Milliseconds before a socket that ended soon, or could not be opened, is opened again; doubled each time. */
+  readonly firstWaitMs: number;
+}
+
+const TIMING: SocketTiming = { everyMs: 5_000, leaseSeconds: 20, firstWaitMs: 500 };
+
+/** Looks for sockets to hold until it is stopped, which gives them to the other servers. */
+export function holdSockets(accepting: Accepting, { everyMs, leaseSeconds, firstWaitMs }: SocketTiming = TIMING) {
+  const { pool, logger } = accepting;
+  const holder: Holder = { id: newId(), seconds: leaseSeconds };
+  const held = new Map<string, HeldSocket>();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  const letGo = async (id: string, socket: HeldSocket) => {
+    held.delete(id);
+    await socket.stop();
+    await endLease(pool, socket.workspace, holder);
+  };
+
+  const hold = async (workspace: Workspace) => {
+    const id = workspace.connectionId;
+    // Before it is asked for: the lease ends by the database's clock, and not before this.
+    const until = performance.now() + leaseSeconds * 1000;
+    const has = await takeLease(pool, workspace, holder);
+    const present = held.get(id);
+    if (!has) {
+      if (present) {
+        held.delete(id);
+        await present.stop();
+      }
+      return;
+    }
+    if (present) return present.renew(until);
+    const socket = new HeldSocket(accepting, workspace, {
+      firstWaitMs,
+      noteOpen: (isOpen) => noteOpen(pool, workspace, holder, isOpen),
+    });
+    held.set(id, socket);
+    socket.renew(until);
+    socket.start();
+  };
+
+  const look = async () => {
+    const wanted = await socketsToHold(pool);
+    const ids = new Set(wanted.map(({ connectionId }) => connectionId));
+    for (const [id, socket] of held) if (!ids.has(id)) await letGo(id, socket);
+    for (const workspace of wanted) {
+      if (stopped) return;
+      await hold(workspace).catch((error) =>
+        logger.error({ err: error, ...workspace }, 'the lease of a socket to Slack was not taken'),
+      );
+    }
+  };
+
+  const goOn = () => {
+    if (stopped) return;
+    looking = look()
+      .catch((error) => logger.error({ err: error }, 'sockets to Slack were not looked for'))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(goOn, everyMs).unref();
+      });
+  };
+  goOn();
+
+  return {
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+      await Promise.all([...held].map(([id, socket]) => letGo(id, socket).catch(() => undefined)));
+    },
+  };
+}

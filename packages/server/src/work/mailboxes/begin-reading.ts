@@ -1,0 +1,83 @@
+/** Says from when on a mailbox or a calendar is read. Decision 0394. */
+import type { ConnectedSystem, MailboxStream } from '@forecastle/contract';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+
+const DAY_MS = 86_400_000;
+
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+interface Beginning {
+  readonly streams: readonly MailboxStream[];
+  readonly from: Date;
+  readonly now: Date;
+}
+
+/**
+ * Lets these parts of a mailbox be read from an instant on, and no others. A part that is read already goes on from its place,
+ * at once.
+ */
+export async function beginReading(
+  { client, organizationId }: TenantTransaction,
+  connectionId: string,
+  { streams, from, now }: Beginning,
+): Promise<void> {
+  await client.query(
+    'DELETE FROM mailbox_streams WHERE organization_id = $1 AND connection_id = $2 AND stream <> ALL($3::text[])',
+    [organizationId, connectionId, streams],
+  );
+  const window = { from: from.toISOString(), to: now.toISOString(), isRepeat: false, at: null };
+  await client.query(
+    `INSERT INTO mailbox_streams (organization_id, connection_id, stream, "window", next_try_at)
+     SELECT $1, $2, stream, $4, $5 FROM unnest($3::text[]) AS stream
+     ON CONFLICT (organization_id, connection_id, stream)
+       DO UPDATE SET next_try_at = excluded.next_try_at, failures = 0, error = NULL, vendor_words = NULL`,
+    [organizationId, connectionId, streams, JSON.stringify(window), now],
+  );
+}
+
+/** Lets every part of a mailbox be read at the next turn of the jobs. */
+export async function readSoon(
+  { client, organizationId }: TenantTransaction,
+  connectionId: string,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    'UPDATE mailbox_streams SET next_try_at = $3, failures = 0 WHERE organization_id = $1 AND connection_id = $2',
+    [organizationId, connectionId, now],
+  );
+}
+
+/** Lets a stretch of the past be read once more. Returns false, and changes nothing, while one is being read. */
+export async function readPastAgain(
+  { client, organizationId }: TenantTransaction,
+  connectionId: string,
+  { from, now }: Pick<Beginning, 'from' | 'now'>,
+): Promise<boolean> {
+  const { rows } = await client.query<{ isReading: boolean }>(
+    `SELECT "window" IS NOT NULL AS "isReading" FROM mailbox_streams
+     WHERE organization_id = $1 AND connection_id = $2 ORDER BY stream FOR UPDATE`,
+    [organizationId, connectionId],
+  );
+  if (rows.some(({ isReading }) => isReading)) return false;
+  const window = { from: from.toISOString(), to: now.toISOString(), isRepeat: true, at: null };
+  await client.query(
+    `UPDATE mailbox_streams SET "window" = $3, next_try_at = $4, failures = 0
+     WHERE organization_id = $1 AND connection_id = $2`,
+    [organizationId, connectionId, JSON.stringify(window), now],
+  );
+  return true;
+}
+
+/** Stops reading parts of people's mailboxes that are no longer offered. What was kept stays. */
+export async function stopReading(
+  { client, organizationId }: TenantTransaction,
+  system: ConnectedSystem,
+  offered: readonly MailboxStream[],
+): Promise<void> {
+  await client.query(
+    `DELETE FROM mailbox_streams s USING connections c
+     WHERE s.organization_id = $1 AND s.stream <> ALL($3::text[])
+       AND c.organization_id = $1 AND c.id = s.connection_id AND c.system = $2`,
+    [organizationId, system, offered],
+  );
+}

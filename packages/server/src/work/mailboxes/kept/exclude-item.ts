@@ -1,0 +1,72 @@
+import { Overtaken } from '../../../platform/database/passing-fault.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { lockActivities, writeActivities } from '../../../records/activities/write-activities.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { BY_RULE } from '../taking/by-rule.ts';
+import { settleMeetings } from '../taking/settle-meetings.ts';
+import { leaveOutMessages } from '../taking/take-out.ts';
+import { ownMailboxes } from './own-mailboxes.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly now: Date;
+}
+
+/** Excludes a message or a meeting of the actor's own mailbox: it counts nowhere, except for a colleague who has it too. */
+export async function excludeItem(tx: TenantTransaction, actor: Actor, { id, now }: Asked): Promise<void> {
+  const message = await setExcluded(tx, actor, { id, now }, true);
+  if (message)
+    await leaveOutMessages(tx, { connectionId: message.connectionId, memberId: actor.memberId, now }, [
+      message.activityId,
+    ]);
+}
+
+/** Lets a message or a meeting count again, also one that was deleted from the timeline. */
+export async function includeItem(tx: TenantTransaction, actor: Actor, { id, now }: Asked): Promise<void> {
+  const message = await setExcluded(tx, actor, { id, now }, false);
+  const activityId = message?.activityId ?? (await activityOfMeeting(tx, id));
+  const from = (await lockActivities(tx, activityId === null ? [] : [activityId])).get(activityId ?? '');
+  if (!from?.isDeleted) return;
+  if (!(await writeActivities(tx, [{ from, to: { ...from, isDeleted: false } }], { now, actor: BY_RULE })))
+    throw new Overtaken();
+}
+
+/** Returns the message, or null for a meeting, whose activity is settled. Throws NOT_FOUND. */
+async function setExcluded(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, now }: Asked,
+  isExcluded: boolean,
+): Promise<{ readonly activityId: string; readonly connectionId: string } | null> {
+  await takeTurn(tx, 'mailboxes');
+  const values = [tx.organizationId, await ownMailboxes(tx, actor), id, isExcluded ? now : null];
+  const { rows } = await tx.client.query<{ activityId: string; connectionId: string }>(
+    `UPDATE mailbox_messages SET excluded_at = $4::timestamptz
+     WHERE organization_id = $1 AND connection_id = ANY($2::uuid[]) AND id = $3
+     RETURNING activity_id AS "activityId", connection_id AS "connectionId"`,
+    values,
+  );
+  if (rows[0]) return rows[0];
+  const { rowCount } = await tx.client.query(
+    `UPDATE meeting_calendars SET excluded_at = $4::timestamptz
+     WHERE organization_id = $1 AND connection_id = ANY($2::uuid[]) AND meeting_id = $3`,
+    values,
+  );
+  if (!rowCount) throw notFound('message or meeting');
+  await settleMeetings(tx, [id], { before: new Map(), now });
+  return null;
+}
+
+/** Returns the activity that a calendar made of a meeting, or null. */
+async function activityOfMeeting(
+  { client, organizationId }: TenantTransaction,
+  meetingId: string,
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT activity_id AS id FROM meetings WHERE organization_id = $1 AND id = $2 AND activity_id = id',
+    [organizationId, meetingId],
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,215 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../testing/app.ts';
+import {
+  event,
+  HOUR,
+  type MailboxPerson,
+  type MailboxWorld,
+  mailboxWorld,
+  message,
+  PRIYA,
+  TOM,
+} from '../testing/mailbox-world.ts';
+import { removeDomains } from './remove-contacts.ts';
+import { removeMailbox } from './remove-mailbox.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+const named = ({ name }: { name: string }) => name;
+const kept = async ({ browser }: MailboxPerson, query = '') => {
+  const answer = await browser.get(`/mailbox/kept${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.items;
+};
+const shown = async ({ timeline }: MailboxWorld) =>
+  (await timeline()).map(({ subject, contacts }) => `${subject}: ${contacts.map(named).join(', ')}`);
+const post = async ({ browser }: MailboxPerson, path: string, body: object = {}) => {
+  const answer = await browser.post(`/mailbox${path}`, body);
+  expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 201])]);
+  return answer.body;
+};
+const both = (given: object = {}) => message({ place: 'sent', from: ['ray@harbour.nz'], to: [PRIYA, TOM], ...given });
+const toSam = (given: ReturnType<typeof message>) => ({
+  ...given,
+  messageId: `sam-${given.messageId}`,
+  place: 'received' as const,
+});
+const people = (...addresses: readonly string[]) => addresses.map((address) => ({ address, isDeclined: false }));
+const health = async ({ ray, deal }: MailboxWorld) => (await ray.browser.get(`/opportunities/${deal}`)).body.health;
+
+async function removeAll({ run }: MailboxWorld, { mailbox }: MailboxPerson, limit: number): Promise<number> {
+  for (let pieces = 1; ; pieces++) {
+    const { isMore } = await run((tx) => removeMailbox(tx, mailbox.connectionId, { limit, now: new Date() }));
+    if (!isMore) return pieces;
+  }
+}
+
+describe('what is kept of a mailbox', () => {
+  it('is listed for its owner alone, latest first, by kind and contact', async () => {
+    const world = await mailboxWorld(app);
+    const now = Date.now();
+    await world.ray.mail({ occurredAt: now - HOUR }, both({ occurredAt: now - 3 * HOUR }));
+    await world.ray.events({ startsAt: now - 2 * HOUR });
+    const items = await kept(world.ray);
+    expect(items).toMatchObject([
+      { kind: 'message', direction: 'incoming', contacts: [{ name: 'Priya Rao' }], isExcluded: false },
+      { kind: 'meeting', occurredAt: new Date(now - 2 * HOUR).toISOString(), contacts: [{ name: 'Priya Rao' }] },
+      { kind: 'message', direction: 'outgoing', contacts: [{ name: 'Priya Rao' }, { name: 'Tom Ito' }] },
+    ]);
+    expect(await kept(world.sam)).toEqual([]);
+    expect((await kept(world.ray, '?kind=meeting')).map(({ kind }: { kind: string }) => kind)).toEqual(['meeting']);
+    expect(await kept(world.ray, `?contactId=${world.tom}`)).toHaveLength(1);
+    const first = (await world.ray.browser.get('/mailbox/kept?limit=2')).body;
+    const second = (await world.ray.browser.get(`/mailbox/kept?limit=2&cursor=${first.nextCursor}`)).body;
+    expect([...first.items, ...second.items]).toEqual(items);
+  });
+
+  it('counts nowhere while it is excluded', async () => {
+    const world = await mailboxWorld(app);
+    await world.ray.mail({});
+    await world.ray.events({});
+    const [meeting, email] = (await kept(world.ray)).toReversed();
+    for (const { id } of [email, meeting]) await post(world.ray, `/kept/${id}/exclude`);
+    expect(await shown(world)).toEqual([]);
+    expect(await health(world)).toMatchObject({ contactRisk: 30, activityDrag: 0 });
+    expect(await kept(world.ray, '?show=excluded')).toMatchObject([{ isExcluded: true }, { isExcluded: true }]);
+    for (const { id } of [email, meeting]) await post(world.ray, `/kept/${id}/include`);
+    expect(await shown(world)).toHaveLength(2);
+    expect(await health(world)).toMatchObject({ contactRisk: 50, activityDrag: 70 });
+    expect(await kept(world.ray, '?show=excluded')).toEqual([]);
+  });
+
+  it('stays excluded when it is read again, and a meeting ahead does not count once it has passed', async () => {
+    const world = await mailboxWorld(app);
+    const [read, ahead] = [message(), event({ startsAt: Date.now() + HOUR })];
+    await world.ray.mail(read);
+    await world.ray.events(ahead);
+    for (const { id } of await kept(world.ray)) await post(world.ray, `/kept/${id}/exclude`);
+    await world.ray.mail(read);
+    await world.ray.events({ ...ahead, startsAt: Date.now() - HOUR, endsAt: Date.now() - HOUR / 2 });
+    expect(await shown(world)).toEqual([]);
+    expect(await kept(world.ray, '?show=excluded')).toHaveLength(2);
+  });
+
+  it('counts for a colleague who has it and did not exclude it', async () => {
+    const world = await mailboxWorld(app);
+    const [sent, met] = [both(), event()];
+    await world.ray.mail(sent);
+    await world.ray.events(met);
+    await world.sam.mail(toSam(sent));
+    await world.sam.events({ ...met, eventId: 'of-sam' });
+    for (const { id } of await kept(world.ray)) await post(world.ray, `/kept/${id}/exclude`);
+    expect((await world.timeline()).map(({ recordedBy }) => recordedBy.name)).toEqual(['Sam', 'Sam']);
+    for (const { id } of await kept(world.sam)) await post(world.sam, `/kept/${id}/exclude`);
+    expect(await shown(world)).toEqual([]);
+    for (const { id } of await kept(world.ray)) await post(world.ray, `/kept/${id}/include`);
+    expect(await shown(world)).toHaveLength(2);
+  });
+});
+
+describe('a contact who is excluded', () => {
+  it('leaves what is kept, and is left out from then on', async () => {
+    const world = await mailboxWorld(app);
+    await world.ray.mail(message(), both());
+    await world.ray.events({ attendees: people(PRIYA, TOM) }, { startsAt: Date.now() + HOUR });
+    const { contact, removed, id } = await post(world.ray, '/exclusions', { contactId: world.priya });
+    expect([contact.name, removed]).toEqual(['Priya Rao', 2]);
+    expect((await shown(world)).sort()).toEqual(['Email sent: Tom Ito', 'Meeting: Tom Ito']);
+    const again = [message(), both()];
+    await world.ray.mail(...again);
+    expect((await shown(world)).sort()).toEqual(['Email sent: Tom Ito', 'Email sent: Tom Ito', 'Meeting: Tom Ito']);
+    expect((await post(world.ray, '/exclusions', { contactId: world.priya })).id).toBe(id);
+    expect((await world.ray.browser.delete(`/mailbox/exclusions/${id}`)).status).toBe(200);
+    await world.ray.mail(...again);
+    expect((await shown(world)).filter((each) => each.includes('Priya'))).toHaveLength(2);
+  });
+
+  it('stays where a colleague has the message or meeting', async () => {
+    const world = await mailboxWorld(app);
+    const [sent, met] = [both(), event({ attendees: people(PRIYA, TOM) })];
+    await world.ray.mail(sent, message());
+    await world.ray.events(met);
+    await world.sam.mail(toSam(sent));
+    await world.sam.events({ ...met, eventId: 'of-sam' });
+    await post(world.ray, '/exclusions', { contactId: world.priya });
+    await world.ray.events(met);
+    expect((await shown(world)).sort()).toEqual(['Email sent: Priya Rao, Tom Ito', 'Meeting: Priya Rao, Tom Ito']);
+  });
+
+  it('is found by a domain, with what is below it', async () => {
+    const world = await mailboxWorld(app);
+    await world.contact({ name: 'Kim Oh', email: 'kim@nz.acme.com' });
+    await world.contact({ name: 'Lee', email: 'lee@notacme.com' });
+    await world.ray.mail(message(), message({ from: ['kim@nz.acme.com'] }), message({ from: ['lee@notacme.com'] }));
+    expect(await post(world.ray, '/exclusions', { domain: 'Acme.com' })).toMatchObject({
+      domain: 'acme.com',
+      removed: 2,
+    });
+    await world.ray.mail({});
+    expect(
+      (await kept(world.ray)).map(({ contacts }: { contacts: { name: string }[] }) => contacts.map(named)),
+    ).toEqual([['Lee']]);
+    expect((await world.ray.browser.get('/mailbox/exclusions')).body.items).toMatchObject([
+      { domain: 'acme.com', contact: null },
+    ]);
+  });
+
+  it.each(['acme', 'me@acme.com', 'https://acme.com/x'])('cannot be the domain %s', async (domain) => {
+    const world = await mailboxWorld(app);
+    const answer = await world.ray.browser.post('/mailbox/exclusions', { domain });
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      'Enter a domain, such as example.com. Nothing was changed.',
+    ]);
+  });
+});
+
+describe('a domain that the organisation blocks', () => {
+  it('is removed from every mailbox', async () => {
+    const world = await mailboxWorld(app);
+    const sent = both();
+    await world.ray.mail(sent);
+    await world.sam.mail(toSam(sent));
+    await world.sam.events({});
+    expect(await world.run((tx) => removeDomains(tx, ['acme.com'], new Date()))).toBe(3);
+    expect([await shown(world), await kept(world.ray), await kept(world.sam)]).toEqual([[], [], []]);
+  });
+});
+
+describe('a mailbox that is disconnected', () => {
+  it('is removed in pieces, with the activities that it made', async () => {
+    const world = await mailboxWorld(app);
+    await world.ray.mail(...Array.from({ length: 5 }, () => message()));
+    await world.ray.events({}, { startsAt: Date.now() + HOUR });
+    expect(await removeAll(world, world.ray, 2)).toBe(5);
+    expect(await shown(world)).toEqual([]);
+    expect(await health(world)).toMatchObject({ contactRisk: 30, activityDrag: 0 });
+    for (const table of [
+      'mailbox_messages',
+      'meetings',
+      'meeting_contacts',
+      'meeting_calendars',
+      'activities',
+      'activity_contacts',
+    ])
+      expect([table, await world.select(`SELECT * FROM ${table} WHERE organization_id = $1`)]).toEqual([table, []]);
+  });
+
+  it('leaves what a colleague has too, and what somebody wrote', async () => {
+    const world = await mailboxWorld(app);
+    const sent = both();
+    await world.ray.mail(sent);
+    await world.sam.mail(toSam(sent));
+    await world.ray.events({ startsAt: Date.now() - 5 * HOUR });
+    const meeting = (await world.timeline()).find(({ kind }) => kind === 'meeting');
+    await world.ray.browser.patch(`/activities/${meeting.id}`, { body: 'They want a pilot' });
+    await removeAll(world, world.ray, 100);
+    expect(await world.timeline()).toMatchObject([
+      { subject: 'Email sent', recordedBy: { name: 'Sam' } },
+      { subject: 'Meeting', body: 'They want a pilot', sources: [] },
+    ]);
+    expect(await kept(world.ray)).toEqual([]);
+    expect(await kept(world.sam)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,95 @@
+/** What is kept of mailboxes and calendars follows a contact who is merged, deleted, restored or erased. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../testing/app.ts';
+import { event, HOUR, type MailboxWorld, mailboxWorld, message, PRIYA } from '../testing/mailbox-world.ts';
+import { settlePassed } from './passed-meetings.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+const named = ({ name }: { name: string }) => name;
+const contactsOf = async ({ ray }: MailboxWorld) =>
+  (await ray.browser.get('/mailbox/kept')).body.items.map(({ contacts }: { contacts: { name: string }[] }) =>
+    contacts.map(named).join(', '),
+  );
+const shown = async ({ timeline }: MailboxWorld) =>
+  (await timeline()).map(({ subject, contacts }) => `${subject}: ${contacts.map(named).join(', ')}`);
+const done = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer;
+  expect([status, body]).toEqual([expect.toBeOneOf([200, 201]), expect.anything()]);
+  return body as { id: string };
+};
+
+/** An email, a meeting that has passed and one ahead with Priya, whom Sam excludes from his mailbox. */
+async function met() {
+  const world = await mailboxWorld(app);
+  const [email, past] = [message(), event()];
+  const ahead = event({ startsAt: Date.now() + HOUR });
+  await world.ray.mail(email);
+  await world.ray.events(past, ahead);
+  await done(world.sam.browser.post('/mailbox/exclusions', { contactId: world.priya }));
+  const excluded = async () =>
+    (await world.sam.browser.get('/mailbox/exclusions')).body.items.map(
+      ({ contact }: { contact: { name: string } }) => contact.name,
+    );
+  return { world, email, past, ahead, excluded };
+}
+
+describe('a contact who is merged into another', () => {
+  it('is the other in emails, meetings and exclusions, and themselves again when it is undone', async () => {
+    const { world, past, ahead, excluded } = await met();
+    const other = await world.contact({ name: 'P. Rao' });
+    const merge = await done(
+      world.admin.post('/merges', {
+        noun: 'contact',
+        keptId: other,
+        mergedId: world.priya,
+        fields: { email: 'merged' },
+      }),
+    );
+    expect(await contactsOf(world)).toEqual(['P. Rao', 'P. Rao', 'P. Rao']);
+    expect(await excluded()).toEqual(['P. Rao']);
+    await world.ray.events(past, ahead);
+    await world.ray.mail({ from: [PRIYA] });
+    expect(await shown(world)).toEqual(['Email received: P. Rao', 'Email received: P. Rao', 'Meeting: P. Rao']);
+    await done(world.admin.post(`/merges/${merge.id}/undo`));
+    expect((await contactsOf(world)).sort()).toEqual(['P. Rao', 'Priya Rao', 'Priya Rao', 'Priya Rao']);
+    expect(await excluded()).toEqual(['Priya Rao']);
+  });
+});
+
+describe('a contact who is deleted', () => {
+  it('is in nothing that is kept, and is back in all of it when they are restored', async () => {
+    const { world, ahead, excluded } = await met();
+    await done(world.admin.delete(`/contacts/${world.priya}`));
+    expect(await contactsOf(world)).toEqual(['', '', '']);
+    expect([await shown(world), await excluded()]).toEqual([[], []]);
+    // The time of the meeting ahead passes meanwhile, and waits for them.
+    const later = new Date(ahead.startsAt + 2 * HOUR);
+    expect(await world.run((tx) => settlePassed(tx, later))).toBe(0);
+    await done(world.admin.post(`/bin/${world.priya}/restore`));
+    expect(await contactsOf(world)).toEqual(['Priya Rao', 'Priya Rao', 'Priya Rao']);
+    expect(await excluded()).toEqual(['Priya Rao']);
+    expect(await world.run((tx) => settlePassed(tx, later))).toBe(1);
+    expect(await shown(world)).toEqual(['Meeting: Priya Rao', 'Email received: Priya Rao', 'Meeting: Priya Rao']);
+  });
+});
+
+describe('a contact who is erased', () => {
+  it('stays in what is kept without a name, and in an email that still holds no words', async () => {
+    const { world, email } = await met();
+    await done(world.admin.post(`/contacts/${world.priya}/erase`));
+    expect(await shown(world)).toEqual(['Email received: Erased person', 'Erased: Erased person']);
+    await world.ray.mail(email);
+    expect(await world.timeline()).toHaveLength(2);
+  });
+});
+
+describe('what is kept about a contact', () => {
+  it('holds emails without words, and meetings of calendars', async () => {
+    const { world, ahead } = await met();
+    const kept = (await world.admin.get(`/contacts/${world.priya}/kept`)).body;
+    expect(kept.activities.map(({ subject }: { subject: string }) => subject)).toEqual(['Meeting', 'Email received']);
+    expect(kept.meetings).toMatchObject([{}, { startsAt: new Date(ahead.startsAt).toISOString(), calledOff: false }]);
+  });
+});

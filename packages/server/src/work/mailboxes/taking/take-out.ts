@@ -1,0 +1,156 @@
+/** Takes out what is kept of a mailbox or a calendar: activities go where nobody else has the message or meeting. */
+import { Overtaken } from '../../../platform/database/passing-fault.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { deleteActivities } from '../../../records/activities/delete-activities.ts';
+import { type ActivityRewrite, lockActivities, writeActivities } from '../../../records/activities/write-activities.ts';
+import { BY_RULE } from './by-rule.ts';
+import type { KeptMeeting } from './meeting-rows.ts';
+import { readMeetings } from './meeting-rows.ts';
+import { settleMeetings } from './settle-meetings.ts';
+
+interface HeldElsewhere {
+  readonly activityId: string;
+  /** Who else has the message in their mailbox and has not excluded it. */
+  readonly memberIds: readonly string[];
+  /** Whether it is in another mailbox, excluded there or not. */
+  readonly isKept: boolean;
+}
+
+/** Returns by activity in which other mailboxes its message is. */
+async function readElsewhere(
+  { client, organizationId }: TenantTransaction,
+  connectionId: string,
+  activityIds: readonly string[],
+): Promise<ReadonlyMap<string, HeldElsewhere>> {
+  const { rows } = await client.query<HeldElsewhere>(
+    `SELECT m.activity_id AS "activityId", true AS "isKept",
+       coalesce(array_agg(c.member_id ORDER BY c.id) FILTER (WHERE m.excluded_at IS NULL), '{}') AS "memberIds"
+     FROM mailbox_messages m JOIN connections c ON c.organization_id = $1 AND c.id = m.connection_id
+     WHERE m.organization_id = $1 AND m.activity_id = ANY($2::uuid[]) AND m.connection_id <> $3
+     GROUP BY m.activity_id`,
+    [organizationId, activityIds, connectionId],
+  );
+  return new Map(rows.map((row) => [row.activityId, row]));
+}
+
+interface TakingOut {
+  readonly connectionId: string;
+  readonly memberId: string;
+  readonly now: Date;
+}
+
+/** Excludes messages of a mailbox: their activities count no more, except where another mailbox has them. */
+export async function leaveOutMessages(
+  tx: TenantTransaction,
+  { connectionId, memberId, now }: TakingOut,
+  activityIds: readonly string[],
+): Promise<void> {
+  await rewrite(tx, { connectionId, memberId, now }, activityIds, () => null);
+}
+
+/**
+ * Removes messages of a mailbox for good, with their activities where no other mailbox has them. With `contactIds`, only these
+ * contacts leave the activities, and a message stays as long as another contact is in it. Returns how many messages went.
+ */
+export async function removeMessages(
+  tx: TenantTransaction,
+  { connectionId, memberId, now }: TakingOut,
+  activityIds: readonly string[],
+  contactIds: ReadonlySet<string> | null = null,
+): Promise<number> {
+  const { client, organizationId } = tx;
+  const { emptied, orphaned } = await rewrite(tx, { connectionId, memberId, now }, activityIds, (before) =>
+    contactIds === null ? [] : before.filter((id) => !contactIds.has(id)),
+  );
+  const { rowCount } = await client.query(
+    'DELETE FROM mailbox_messages WHERE organization_id = $1 AND connection_id = $2 AND activity_id = ANY($3::uuid[])',
+    [organizationId, connectionId, emptied],
+  );
+  await deleteActivities(tx, orphaned);
+  return rowCount ?? 0;
+}
+
+interface Rewritten {
+  /** Activities of messages in which nobody is left for this mailbox. */
+  readonly emptied: readonly string[];
+  /** Of these, those that no other mailbox has. */
+  readonly orphaned: readonly string[];
+}
+
+/** Writes activities without this mailbox. `left` says who stays in one, null: everybody, but it counts no more. */
+async function rewrite(
+  tx: TenantTransaction,
+  { connectionId, memberId, now }: TakingOut,
+  activityIds: readonly string[],
+  left: (contactIds: readonly string[]) => readonly string[] | null,
+): Promise<Rewritten> {
+  const standing = await lockActivities(tx, activityIds);
+  const elsewhere = await readElsewhere(tx, connectionId, activityIds);
+  const writes: ActivityRewrite[] = [];
+  // Activities that are gone by now leave their message.
+  const emptied = activityIds.filter((id) => !standing.has(id));
+  const orphaned: string[] = [];
+  for (const from of standing.values()) {
+    const held = elsewhere.get(from.id);
+    const stay = left(from.contactIds);
+    if (stay?.length === 0) {
+      emptied.push(from.id);
+      if (!held?.isKept) orphaned.push(from.id);
+    }
+    const isHeld = (held?.memberIds.length ?? 0) > 0;
+    const recordedById = isHeld && from.recordedById === memberId ? (held?.memberIds[0] ?? null) : from.recordedById;
+    const to = isHeld
+      ? { ...from, recordedById }
+      : { ...from, contactIds: stay?.length ? stay : from.contactIds, isDeleted: from.isDeleted || !stay?.length };
+    if (JSON.stringify(from) !== JSON.stringify(to)) writes.push({ from, to });
+  }
+  if (!(await writeActivities(tx, writes, { now, actor: BY_RULE }))) throw new Overtaken();
+  return { emptied, orphaned };
+}
+
+/** Takes a calendar out of meetings for good. A meeting that no other calendar has is removed, with what it made. */
+export async function removeMeetings(
+  tx: TenantTransaction,
+  { connectionId, now }: TakingOut,
+  meetingIds: readonly string[],
+): Promise<void> {
+  const before = await readBefore(tx, meetingIds);
+  await tx.client.query(
+    'DELETE FROM meeting_calendars WHERE organization_id = $1 AND connection_id = $2 AND meeting_id = ANY($3::uuid[])',
+    [tx.organizationId, connectionId, meetingIds],
+  );
+  await settleMeetings(tx, meetingIds, { before, now });
+}
+
+/** Takes contacts out of meetings of a calendar. One with nobody else leaves it; one that another calendar has stays there whole. */
+export async function removeFromMeetings(
+  tx: TenantTransaction,
+  { connectionId, memberId, now }: TakingOut,
+  meetingIds: readonly string[],
+  contactIds: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const { client, organizationId } = tx;
+  const before = await readBefore(tx, meetingIds);
+  const emptied = [...before.values()].filter((meeting) => meeting.contactIds.every((id) => contactIds.has(id)));
+  const thinned = [...before.values()].filter(
+    (meeting) => !emptied.includes(meeting) && meeting.calendars.every((each) => each === connectionId),
+  );
+  await client.query(
+    `DELETE FROM meeting_contacts WHERE organization_id = $1 AND meeting_id = ANY($2::uuid[]) AND contact_id = ANY($3::uuid[])`,
+    [organizationId, thinned.map(({ id }) => id), [...contactIds]],
+  );
+  await settleMeetings(
+    tx,
+    thinned.map(({ id }) => id),
+    { before, now },
+  );
+  await removeMeetings(
+    tx,
+    { connectionId, memberId, now },
+    emptied.map(({ id }) => id),
+  );
+  return emptied.map(({ id }) => id);
+}
+
+const readBefore = async (tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, KeptMeeting>> =>
+  new Map((await readMeetings(tx, ids)).map((meeting) => [meeting.id, meeting]));
