@@ -1184,7 +1184,6 @@ export {
   sentence as slackSentence,
 } from './slack/blocks.ts';
 export {
-  type DealChoice,
   dealChoices,
   dealMessage,
   type FoundDeals,
@@ -1208,10 +1207,10 @@ export {
   type ParsedCommand,
   parseSlackCommand,
 } from './slack/parseCommand.ts';
-export { type PlanNotice, planMessage, type SlackPlan, type SlackPlanItem } from './slack/planMessage.ts';
-export { LISTED_RED_DEALS, riskMessage, type SlackRedDeal, type SlackRisk } from './slack/riskMessage.ts';
+export { type PlanNotice, planMessage, type SlackPlan } from './slack/planMessage.ts';
+export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessage.ts';
 export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
-export { linkPage, SLACK_LINK_PATH, type SlackReader } from './slack/slackLinks.ts';
+export { linkPage, type SlackReader } from './slack/slackLinks.ts';
 export {
   isRequiredRole,
   type RequiredField,

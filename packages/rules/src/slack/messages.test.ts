@@ -250,12 +250,10 @@ describe('what people wrote', () => {
   });
 
   it('shows colons as colons', () => {
-    for (const text of shownTexts(dealMessage(deal, READER).blocks).filter(({ type }) => type === 'plain_text')) {
-      expect(text).toBeDefined();
-    }
-    expect(JSON.stringify(dealMessage(deal, READER)).match(/"plain_text"/g)?.length).toBe(
-      JSON.stringify(dealMessage(deal, READER)).match(/"emoji":false/g)?.length,
-    );
+    const shown = JSON.stringify(dealMessage(deal, READER));
+    const count = (words: string) => shown.split(words).length - 1;
+    expect(count('"plain_text"')).toBeGreaterThan(10);
+    expect(count('"emoji":false')).toBe(count('"plain_text"'));
   });
 });
 

@@ -16,6 +16,6 @@ export const redDealsPage = ({ publicUrl }: SlackReader): string =>
   `${publicUrl}/crm/opportunities?risk=red&unqualified=false&category=pipeline&category=best_case&category=commit`;
 
 /** Where somebody confirms that a Slack user is theirs. */
-export const SLACK_LINK_PATH = '/settings/slack';
+const SLACK_LINK_PATH = '/settings/slack';
 export const linkPage = (publicUrl: string, code: string): string =>
   `${publicUrl}${SLACK_LINK_PATH}?code=${encodeURIComponent(code)}`;
