@@ -68,6 +68,7 @@ import { singleSignOn } from './single-sign-on.ts';
 import { inquiries, site } from './site.ts';
 import { siteSettings } from './site-settings.ts';
 import { slack } from './slack.ts';
+import { slackLinks } from './slack-links.ts';
 import { stages } from './stages.ts';
 import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
@@ -157,6 +158,7 @@ export * from './single-sign-on.ts';
 export * from './site.ts';
 export * from './site-settings.ts';
 export * from './slack.ts';
+export * from './slack-links.ts';
 export * from './stages.ts';
 export * from './tasks.ts';
 export * from './timeline.ts';
@@ -177,6 +179,7 @@ export const contract = {
   salesforceSyncs,
   salesforceRemovals,
   connections,
+  slackLinks,
   slack,
   googleWorkspace,
   mailbox,

@@ -1179,6 +1179,39 @@ export {
 export type { SheetProblem, SheetRow } from './sheetCells.ts';
 export { similarity } from './similarity.ts';
 export {
+  type SlackBlock,
+  type SlackMessage,
+  sentence as slackSentence,
+} from './slack/blocks.ts';
+export {
+  dealChoices,
+  dealMessage,
+  type FoundDeals,
+  noDeal,
+  OFFERED_DEALS,
+  type SlackDeal,
+} from './slack/dealMessages.ts';
+export { forecastMessage, type SlackForecast } from './slack/forecastMessage.ts';
+export { connectMessage, helpMessage, SLACK_LINK_MINUTES } from './slack/helpMessages.ts';
+export {
+  LOGGED_OUTCOMES,
+  type LoggedOutcome,
+  loggedMessage,
+  logModal,
+  type SlackView,
+  SUMMARY_MAX,
+} from './slack/logModal.ts';
+export {
+  LOGGED_KINDS,
+  type LoggedKind,
+  type ParsedCommand,
+  parseSlackCommand,
+} from './slack/parseCommand.ts';
+export { type PlanNotice, planMessage, type SlackPlan } from './slack/planMessage.ts';
+export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessage.ts';
+export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
+export { linkPage, type SlackReader } from './slack/slackLinks.ts';
+export {
   isRequiredRole,
   type RequiredField,
   requiredToEnter,

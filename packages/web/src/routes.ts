@@ -103,6 +103,7 @@ export default [
         route('sign-in', 'app/settings/sign-in.route.tsx'),
         route('notifications', 'app/notifications/mailed.route.tsx'),
         route('mailbox', 'app/mailbox/mailbox.route.tsx'),
+        route('slack', 'app/slack/slack.route.tsx'),
         route('models', 'app/ai/models.route.tsx'),
         route('ai-usage', 'app/ai/usage.route.tsx'),
         route('outbox', 'app/settings/outbox.route.tsx'),

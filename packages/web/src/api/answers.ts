@@ -56,6 +56,7 @@ type ByThemselves =
   | 'salesforceRemovals'
   | 'salesforceMapping'
   | 'connections'
+  | 'slackLinks'
   | 'slack'
   | 'googleWorkspace'
   | 'mailbox'

@@ -62,6 +62,7 @@ import { quotaSheetsHandlers, quotasHandlers } from '../../work/quotas/router.ts
 import { revenueAlertsHandlers, revenueHandlers, revenuePastHandlers } from '../../work/revenue/router.ts';
 import { searchHandlers } from '../../work/search/router.ts';
 import { searchesHandlers } from '../../work/searches/router.ts';
+import { slackLinksHandlers } from '../../work/slack/links/router.ts';
 import { savedViewsHandlers } from '../../work/views/router.ts';
 import { auditHandlers } from '../audit/router.ts';
 import { demoHandlers } from '../demo/router.ts';
@@ -80,6 +81,7 @@ export const router = os.router({
   salesforceSyncs: salesforceSyncsHandlers,
   salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
+  slackLinks: slackLinksHandlers,
   slack: slackConnectionHandlers,
   googleWorkspace: googleWorkspaceHandlers,
   mailbox: { ...mailboxHandlers, ...mailboxKeptHandlers },

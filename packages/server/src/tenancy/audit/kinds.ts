@@ -185,6 +185,18 @@ export const KINDS = {
     (_, { system, reason }) => `stopped the connection to ${system}${connectionReason(reason)}`,
   ),
 
+  slack_linked: kind(
+    'people',
+    (_, { teamName, slackUserId }) => `linked their Slack user ${slackUserId} of ${teamName}`,
+  ),
+  slack_unlinked: kind(
+    'people',
+    (_, { teamName, slackUserId }) => `unlinked their Slack user ${slackUserId} of ${teamName}`,
+  ),
+  slack_link_removed: kind(
+    'people',
+    (it, { teamName, slackUserId }) => `unlinked the Slack user ${slackUserId} of ${teamName} from ${it}`,
+  ),
   mailbox_connected: kind('people', (_, { system }) => `connected their own mailbox or calendar (${system})`),
   mailbox_disconnected: kind('people', (it, { system, isOwn }) =>
     isOwn ? `disconnected their own mailbox (${system})` : `disconnected the mailbox of ${it} (${system})`,

@@ -1,8 +1,6 @@
+import { handleCommand } from './commands/handle-command.ts';
+import { handleInteraction } from './interactions/handle-interaction.ts';
 import type { SlackHandlers } from './port.ts';
 
 /** Answers what comes from Slack. */
-export const slackHandlers: SlackHandlers = {
-  handleCommand: async () => ({ text: 'Forecastle is connected.' }),
-  handleInteraction: async () => ({}),
-  handleEvent: async () => undefined,
-};
+export const slackHandlers: SlackHandlers = { handleCommand, handleInteraction, handleEvent: async () => undefined };

@@ -52,6 +52,11 @@ const GROUPS: readonly SettingsGroup[] = [
         words: ['gmail', 'google', 'email sync', 'meetings', 'connect', 'exclude', 'what is kept of me'],
       },
       {
+        to: '/settings/slack',
+        label: 'Slack',
+        words: ['chat', 'slash commands', '/forecastle', 'link slack user', 'unlink'],
+      },
+      {
         to: '/settings/sessions',
         label: 'Sessions',
         words: ['devices', 'browsers', 'sign out', 'log out', 'signed in'],

@@ -37,6 +37,7 @@ export * from './searches.ts';
 export * from './settings.ts';
 export * from './site.ts';
 export * from './slack.ts';
+export * from './slack-links.ts';
 export * from './triggers.ts';
 export * from './webhooks.ts';
 export * from './written-narratives.ts';

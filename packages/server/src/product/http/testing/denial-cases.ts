@@ -14,6 +14,7 @@ import { appOf as googleAppOf, goToGoogle } from '../../../work/connections/goog
 import { appOf, goToSalesforce } from '../../../work/connections/salesforce/testing/sign-in.ts';
 import { runBatch } from '../../../work/duplicates/run-batch.ts';
 import { runExport } from '../../../work/export-jobs/run-export.ts';
+import { createLinkCode } from '../../../work/slack/links/create-link-code.ts';
 import {
   connected,
   endedRemoval,
@@ -86,10 +87,23 @@ const onConflict = async (world: World): Promise<ValidCall> => {
   const { id, version } = await openConflict(world);
   return { params: { id }, body: { version, choice: 'ours' } };
 };
+let fresh = 0;
+/** A code that a Slack user of their own asked for. */
+const slackCode = ({ app, organizationId }: World): Promise<string> =>
+  inTenant(app.database.pool, organizationId, (tx) =>
+    createLinkCode(
+      tx,
+      { teamId: 'T1', userId: `U${++fresh}`, teamName: MARK, slackName: `${MARK} ${fresh}`, slackEmail: null },
+      new Date(),
+    ),
+  );
+const linkedRep = async (world: World): Promise<ValidCall> => {
+  made(await world.people.rep.post('/slack/link', { code: await slackCode(world) }));
+  return {};
+};
 const dealOf = ({ ids }: World) => ({ opportunityId: ids.deal });
 const notAdmin: readonly Person[] = ['rep', 'manager', 'cro', 'revops'];
 const notOperations: readonly Person[] = ['rep', 'manager', 'cro'];
-let fresh = 0;
 const address = () => `fresh${++fresh}@example.com`;
 const newKey = () => ({
   name: `${MARK} key ${++fresh}`,
@@ -614,6 +628,20 @@ export const CASES: Record<string, DenialCase> = {
     by: 'admin',
     tooLow: notAdmin,
     call: async (world) => ({ ...(await salesforceIs('healthy', world)), body: { records: 'keep' } }),
+  },
+  'slackLinks.get': { by: 'rep', call: () => ({}) },
+  'slackLinks.showRequest': { by: 'rep', call: async (world) => ({ body: { code: await slackCode(world) } }) },
+  'slackLinks.confirm': { by: 'rep', call: async (world) => ({ body: { code: await slackCode(world) } }) },
+  'slackLinks.remove': { by: 'rep', call: linkedRep },
+  'slackLinks.list': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'slackLinks.removeOf': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => {
+      await linkedRep(world);
+      return { params: { id: made(await world.people.rep.get('/slack/link')).link.id } };
+    },
   },
   'slack.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'slack.manifest': { by: 'admin', tooLow: notAdmin, call: () => ({}) },

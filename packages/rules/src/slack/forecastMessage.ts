@@ -1,0 +1,81 @@
+/** What `/forecastle forecast` answers: the running period of what somebody sees. */
+import { dateWords } from '../dateWords.ts';
+import { formatMoney } from '../money/formatMoney.ts';
+import { actions, button, context, header, rows, type SlackMessage, section, slackMessage } from './blocks.ts';
+import { SLACK_ACTIONS } from './slackActions.ts';
+import { forecastChangesPage, forecastPage, type SlackReader } from './slackLinks.ts';
+
+export interface SlackForecast {
+  readonly periodLabel: string;
+  /** Whose it is: “Your deals”. */
+  readonly scopeWords: string;
+  readonly currency: string;
+  /** Minor units; null without a forecast. */
+  readonly mostLikelyMinor: number | null;
+  /** Null without a range. */
+  readonly range: { readonly lowMinor: number; readonly highMinor: number } | null;
+  /** Why there is no forecast or no range, as the product says it. */
+  readonly why: string | null;
+  readonly closedMinor: number;
+  readonly closedDeals: number;
+  readonly commitMinor: number;
+  readonly quotaMinor: number | null;
+  /** Null where no forecast was kept a week ago. */
+  readonly change: {
+    readonly sinceDay: number;
+    readonly amountMinor: number;
+    /** What moved it most. */
+    readonly steps: readonly { readonly label: string; readonly amountMinor: number }[];
+  } | null;
+  /** How far past ranges are to be trusted; null without. */
+  readonly trust: string | null;
+}
+
+export function forecastMessage(forecast: SlackForecast, reader: SlackReader): SlackMessage {
+  const money = (minor: number) => formatMoney(minor, forecast.currency, 'compact', reader.locale);
+  const moved = (minor: number) => `${minor > 0 ? '+' : ''}${money(minor)}`;
+  const { range, mostLikelyMinor, change, why, trust, quotaMinor } = forecast;
+  const title = `Forecast ${forecast.periodLabel}`;
+  const figure = mostLikelyMinor === null ? 'No forecast' : `most likely ${money(mostLikelyMinor)}`;
+  const rangeWords = range && `${money(range.lowMinor)} to ${money(range.highMinor)}`;
+  return slackMessage(`${title}, ${forecast.scopeWords}: ${figure}${rangeWords ? `, range ${rangeWords}` : ''}`, [
+    header(title),
+    context(forecast.scopeWords),
+    ...rows([
+      ...(mostLikelyMinor === null ? [] : [['Most likely', money(mostLikelyMinor)] as const]),
+      ...(rangeWords === null ? [] : [['Range', `${rangeWords} (80%)`] as const]),
+      ['Closed', `${money(forecast.closedMinor)} (${forecast.closedDeals})`],
+      ['Commit', money(forecast.commitMinor)],
+      ...(quotaMinor === null ? [] : [['Quota', money(quotaMinor)] as const]),
+      ...(change === null
+        ? []
+        : [
+            ['Since last week', `${moved(change.amountMinor)} (${dateWords(change.sinceDay, reader.locale)})`] as const,
+          ]),
+    ]),
+    ...(why === null ? [] : [section(why)]),
+    ...(change === null || change.steps.length === 0
+      ? []
+      : [
+          section(
+            `Moved by: ${change.steps.map(({ label, amountMinor }) => `${label} ${moved(amountMinor)}`).join(', ')}.`,
+          ),
+        ]),
+    ...(mostLikelyMinor !== null && change === null
+      ? [context('No forecast was saved a week ago to compare with.')]
+      : []),
+    ...(trust === null ? [] : [context(trust)]),
+    actions([
+      button({ label: 'Open forecast', action: SLACK_ACTIONS.open, url: forecastPage(reader) }),
+      ...(change === null
+        ? []
+        : [
+            button({
+              label: 'What changed',
+              action: `${SLACK_ACTIONS.open}:changes`,
+              url: forecastChangesPage(reader),
+            }),
+          ]),
+    ]),
+  ]);
+}

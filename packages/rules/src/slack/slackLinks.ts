@@ -1,0 +1,21 @@
+/** Pages of the product that messages lead to. They open nothing by themselves: people sign in there. */
+export interface SlackReader {
+  /** Origin of the product, without a slash at its end. */
+  readonly publicUrl: string;
+  /** How the person writes figures and dates; the house's where it is not known. */
+  readonly locale?: string | undefined;
+}
+
+export const dealPage = ({ publicUrl }: SlackReader, dealId: string): string =>
+  `${publicUrl}/crm/opportunities/${dealId}`;
+export const planPage = ({ publicUrl }: SlackReader): string => `${publicUrl}/crm/action-plan`;
+export const forecastPage = ({ publicUrl }: SlackReader): string =>
+  `${publicUrl}/revenue-intelligence/forecast-command-center`;
+export const forecastChangesPage = (reader: SlackReader): string => `${forecastPage(reader)}/changes`;
+export const redDealsPage = ({ publicUrl }: SlackReader): string =>
+  `${publicUrl}/crm/opportunities?risk=red&unqualified=false&category=pipeline&category=best_case&category=commit`;
+
+/** Where somebody confirms that a Slack user is theirs. */
+const SLACK_LINK_PATH = '/settings/slack';
+export const linkPage = (publicUrl: string, code: string): string =>
+  `${publicUrl}${SLACK_LINK_PATH}?code=${encodeURIComponent(code)}`;

@@ -1,0 +1,43 @@
+import { localDay, type SlackForecast } from '@forecastle/rules';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { forecastView } from '../../forecasts/forecast-view.ts';
+import { waterfallView } from '../../forecasts/runs/waterfall-view.ts';
+import { scopeWords } from './scope-words.ts';
+
+/** As the screens ask it at first. */
+const QUESTION = { period: 'quarter' } as const;
+/** How many steps of what moved the forecast are named. */
+const NAMED_STEPS = 3;
+
+const minor = (sum: string | null): number | null => (sum === null ? null : Number(sum));
+
+/** Returns the forecast of the running quarter, of all deals that the actor sees. */
+export async function showForecast(tx: TenantTransaction, actor: Actor, now: Date): Promise<SlackForecast> {
+  const view = await forecastView(tx, actor, QUESTION, now);
+  const moves = await waterfallView(tx, actor, QUESTION, now);
+  const { low, mostLikely, high, noFigure, model } = view;
+  const range = low === null || high === null ? null : { lowMinor: Number(low), highMinor: Number(high) };
+  return {
+    periodLabel: view.period.label,
+    scopeWords: scopeWords(actor),
+    currency: view.currency,
+    mostLikelyMinor: minor(mostLikely),
+    range,
+    why: noFigure?.reason ?? (range === null ? model.reason : null),
+    closedMinor: Number(view.closedSoFar.amountBaseMinor),
+    closedDeals: view.closedSoFar.count,
+    commitMinor: Number(view.committed.commitMinor),
+    quotaMinor: view.quotaMinor,
+    change: moves && {
+      sinceDay: localDay(Date.parse(moves.from.asOf), actor.timeZone),
+      amountMinor: Number(moves.to.mostLikely) - Number(moves.from.mostLikely),
+      steps: moves.steps
+        .map(({ label, amountMinor }) => ({ label, amountMinor: Number(amountMinor) }))
+        .filter(({ amountMinor }) => amountMinor !== 0)
+        .sort((a, b) => Math.abs(b.amountMinor) - Math.abs(a.amountMinor))
+        .slice(0, NAMED_STEPS),
+    },
+    trust: view.fitted?.trust ?? null,
+  };
+}

@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../../testing/add-member.ts';
+import { administer } from '../../../testing/administer.ts';
+import { startTestApp } from '../../../testing/app.ts';
+import { codeIn, everything, link, slackPerson, texts } from '../testing/slack-users.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+async function org() {
+  const { browser: admin, session } = await app.signUp();
+  const organizationId: string = session.organization.id;
+  return {
+    admin,
+    organizationId,
+    rep: await addMember(app, admin, { role: 'account_executive', name: 'Tane Ngata' }),
+    inSlack: (given: { email?: string; name?: string } = {}) => slackPerson(app, organizationId, given),
+  };
+}
+
+describe('a Slack user', () => {
+  it.each(['deal Crane', 'forecast', 'risk', 'plan', 'log Crane: call'])(
+    'whom nobody has confirmed is offered to connect, at "%s"',
+    async (text) => {
+      const person = (await org()).inSlack();
+      const reply = await person.type(text);
+      expect(texts(reply)).toContain('Connect your Forecastle account');
+      expect(codeIn(reply)).toMatch(/^[\w-]{43}$/);
+      expect(person.opened).toEqual([]);
+    },
+  );
+
+  it('is asked about by name before a person confirms, and is theirs then', async () => {
+    const { rep, inSlack } = await org();
+    const person = inSlack({ name: 'tane', email: rep.email.toUpperCase() });
+    const code = codeIn(await person.type('plan'));
+    const asked = await rep.browser.post('/slack/link/request', { code });
+    expect(asked.body).toMatchObject({
+      slackName: 'tane',
+      isYourEmail: true,
+      teamName: 'Harbour Team',
+      replaces: null,
+    });
+    expect((await rep.browser.get('/slack/link')).body).toEqual({ isConnected: false, link: null });
+    const confirmed = await rep.browser.post('/slack/link', { code });
+    expect(confirmed.body.link).toMatchObject({ slackName: 'tane', teamName: 'Harbour Team' });
+    expect(texts(await person.type('plan'))).toContain('You have no plan this week yet.');
+  });
+
+  it('with another email address in Slack is told apart', async () => {
+    const { rep, inSlack } = await org();
+    const code = codeIn(await inSlack({ email: 'mallory@example.com' }).type('plan'));
+    const { body } = await rep.browser.post('/slack/link/request', { code });
+    expect(body).toMatchObject({ isYourEmail: false, slackEmail: 'mallory@example.com' });
+  });
+
+  it('takes a code once, in its organisation alone, and only the latest', async () => {
+    const { rep, inSlack } = await org();
+    const person = inSlack();
+    const [first, code] = [codeIn(await person.type('plan')), codeIn(await person.type('plan'))];
+    const stranger = (await app.signUp()).browser;
+    for (const [browser, tried] of [
+      [stranger, code],
+      [rep.browser, first],
+      [rep.browser, 'made-up'],
+    ] as const) {
+      for (const path of ['/slack/link', '/slack/link/request']) {
+        const { status, body } = await browser.post(path, { code: tried });
+        expect([status, body.message]).toEqual([409, expect.stringContaining('This link was used, has expired')]);
+      }
+    }
+    expect((await rep.browser.post('/slack/link', { code })).status).toBe(200);
+    expect((await rep.browser.post('/slack/link', { code })).status).toBe(409);
+  });
+
+  it('whose code has expired is refused', async () => {
+    const { rep, inSlack, organizationId } = await org();
+    const code = codeIn(await inSlack().type('plan'));
+    await administer(
+      app.database.ownerUrl,
+      `UPDATE slack_link_codes SET expires_at = now() - interval '1 second' WHERE organization_id = '${organizationId}'`,
+    );
+    expect((await rep.browser.post('/slack/link', { code })).status).toBe(409);
+  });
+
+  it('is one person’s, and each person has one', async () => {
+    const { admin, rep, inSlack } = await org();
+    const [phone, other] = [inSlack({ name: 'phone' }), inSlack({ name: 'other' })];
+    await link(phone, rep.browser);
+    const code = codeIn(await other.type('plan'));
+    expect((await rep.browser.post('/slack/link/request', { code })).body.replaces).toBe('phone');
+    await rep.browser.post('/slack/link', { code });
+    expect(codeIn(await phone.type('plan'))).not.toBe('');
+    // Who is linked is answered: to be another's, they unlink first.
+    await rep.browser.delete('/slack/link');
+    await link(other, admin);
+    expect((await rep.browser.get('/slack/link')).body.link).toBeNull();
+    expect((await admin.get('/slack/link')).body.link.slackName).toBe('other');
+  });
+
+  it('is unlinked by the person, by an admin, and when they leave', async () => {
+    const { admin, rep, inSlack } = await org();
+    const person = inSlack();
+    const isLinked = async () => codeIn(await person.type('plan')) === '';
+    await link(person, rep.browser);
+    expect((await rep.browser.delete('/slack/link')).body.link).toBeNull();
+    expect(await isLinked()).toBe(false);
+    await link(person, rep.browser);
+    const [listed] = (await admin.get('/slack/links')).body.items;
+    expect(listed).toMatchObject({ member: { name: 'Tane Ngata' } });
+    expect((await admin.delete(`/slack/links/${listed.id}`)).status).toBe(200);
+    expect(await isLinked()).toBe(false);
+    await link(person, rep.browser);
+    await admin.patch(`/people/${rep.memberId}`, { active: false });
+    expect(await isLinked()).toBe(false);
+    expect((await admin.get('/slack/links')).body.items).toEqual([]);
+    const trail = everything((await admin.get('/audit-trail?category=people')).body);
+    for (const words of ['linked their Slack user', 'unlinked their Slack user', 'unlinked the Slack user']) {
+      expect(trail).toContain(words);
+    }
+  });
+
+  it('does nothing while the person owes a second factor', async () => {
+    const { admin, rep, inSlack } = await org();
+    const person = inSlack();
+    await link(person, rep.browser);
+    await administer(app.database.ownerUrl, 'UPDATE organizations SET requires_second_factor = true');
+    expect(texts(await person.type('risk')).join()).toContain('requires a second factor');
+    await administer(app.database.ownerUrl, 'UPDATE organizations SET requires_second_factor = false');
+    expect(texts(await person.type('risk'))).toContain('No open deals are at high risk.');
+    expect((await admin.get('/slack/links')).status).toBe(200);
+  });
+});
