@@ -169,9 +169,10 @@ class Chunk {
       agreed: waits ? without(agreed, this.#kind.aboveField) : agreed,
       waitsFor: waits ? above.waitsFor : this.#missingAccount(each, stands),
     });
-    if (written.length === 0) outcomes.unchanged(externalId);
+    // One that waits for its link is counted as changed by it once it is linked.
+    if (direct.length === 0) outcomes.unchanged(externalId);
     else {
-      const before = Object.fromEntries(written.map(({ field, ours }) => [field, ours]));
+      const before = Object.fromEntries(direct.map(({ field, ours }) => [field, ours]));
       outcomes.updated(externalId, id, before, [...each.notices, ...notices]);
     }
   }

@@ -363,9 +363,7 @@ const mergingStep = (object: MergedObject, taking: Taking, name = `${object} mer
   untilNothingIsLeft({ name, object }, (tx) => takeMerged(tx, taking, object));
 
 const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
-  untilNothingIsLeft({ name: `${object} links`, object }, async (tx) =>
-    (await linkWaiting(tx, taking, object, LINKED_AT_ONCE)) === 0 ? null : {},
-  );
+  untilNothingIsLeft({ name: `${object} links`, object }, (tx) => linkWaiting(tx, taking, object, LINKED_AT_ONCE));
 
 /** Reads events again that have ended since they were read: nothing changes in them when they end. */
 function endedStep(reading: Reading, { read, take, taking }: ToRead<IncomingActivity>): SyncStep {
