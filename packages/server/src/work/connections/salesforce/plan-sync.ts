@@ -27,6 +27,7 @@ import { historySteps } from './sync/history-steps.ts';
 import { type Cursors, ObjectSteps, SOURCE_FIELDS } from './sync/object-steps.ts';
 import { ratesSteps } from './sync/rates-step.ts';
 import type { Reading } from './sync/read-objects.ts';
+import { forgetReturned, returnedStep } from './sync/returned.ts';
 import { RunMapping } from './sync/run-mapping.ts';
 import { settleMapping } from './sync/settle-mapping.ts';
 import { watchPlan } from './sync/watch-plan.ts';
@@ -74,7 +75,9 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   });
   const isRetry = sync.kind === 'retry';
   const isPart = isRetry || sync.kind === 'incremental';
+  const isAll = sync.kind !== 'retry' && sync.filters === null;
   const all = [
+    ...(isAll ? [returnedStep(taking)] : []),
     ...(settled.mapping.rates ? ratesSteps({ api, taking, described: objects, isQuiet: isPart && !isRetry }) : []),
     ...steps.mapped('Account', (record) => run.reader.account(record), takeAccounts),
     ...steps.mapped('Contact', (record) => run.reader.contact(record), takeContacts),
@@ -94,6 +97,7 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   const end = async (tx: TenantTransaction) => {
     await finish(tx, planning, settled);
     await forgetSettled(tx, sync.connectionId);
+    await forgetReturned(tx, taking);
   };
   return watchPlan({ steps: all, finish: end }, watching);
 };
