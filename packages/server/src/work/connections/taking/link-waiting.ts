@@ -5,11 +5,11 @@ import { updateDeals } from '../../../records/opportunities/update-deals.ts';
 import { changeRecords, placeMade } from '../../../records/record-writes/write-records.ts';
 import { lockDeals } from '../../../records/totals/read-contributions.ts';
 import { idsUp, readAbove } from '../../../records/trees/record-tree.ts';
-import type { TakenKind } from './compare-record.ts';
 import { ACCOUNTS, DEALS, type RecordKind, resolveReferences } from './linked-records.ts';
 import { Outcomes } from './outcomes.ts';
-import { TAKEN_ACCOUNTS } from './take-accounts.ts';
-import { TAKEN_CONTACTS } from './take-contacts.ts';
+import type { TakenKind } from './records/compare-record.ts';
+import { TAKEN_ACCOUNTS } from './records/take-accounts.ts';
+import { TAKEN_CONTACTS } from './records/take-contacts.ts';
 import { beginTaking, doerOf, type TakenCounts, type Taking } from './taking.ts';
 
 interface Waiting {

@@ -5,7 +5,7 @@ import { createOpportunity } from '../../../../records/opportunities/create-oppo
 import { updateDeals } from '../../../../records/opportunities/update-deals.ts';
 import { makeOrganization } from '../../../../testing/organization.ts';
 import { linkWaiting } from '../link-waiting.ts';
-import { takeAccounts } from '../take-accounts.ts';
+import { takeAccounts } from '../records/take-accounts.ts';
 import type { Taking } from '../taking.ts';
 import { account, deal, expectKept, idOf, MODIFIED, type SyncWorld, startSyncWorld } from '../testing/sync-world.ts';
 import { takeDeals } from './take-deals.ts';

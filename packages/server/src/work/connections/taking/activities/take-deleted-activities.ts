@@ -1,9 +1,9 @@
-import { Overtaken } from '../../../platform/database/passing-fault.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { lockActivities, writeActivities } from '../../../records/activities/write-activities.ts';
-import { goesWhenGone, markGone, markSeen, readIdentities } from './identities.ts';
-import { Outcomes } from './outcomes.ts';
-import { beginTaking, type TakenCounts, type Taking } from './taking.ts';
+import { Overtaken } from '../../../../platform/database/passing-fault.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { lockActivities, writeActivities } from '../../../../records/activities/write-activities.ts';
+import { goesWhenGone, markGone, markSeen, readIdentities } from '../identities.ts';
+import { Outcomes } from '../outcomes.ts';
+import { beginTaking, type TakenCounts, type Taking } from '../taking.ts';
 
 export type ActivityObject = 'Task' | 'Event';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '../../../records/accounts/create-account.ts';
-import { linkWaiting } from './link-waiting.ts';
+import { createAccount } from '../../../../records/accounts/create-account.ts';
+import { linkWaiting } from '../link-waiting.ts';
+import type { TakenCounts, Taking } from '../taking.ts';
+import { account, idOf, MODIFIED, type SyncWorld, startSyncWorld } from '../testing/sync-world.ts';
 import { takeAccounts } from './take-accounts.ts';
-import type { TakenCounts, Taking } from './taking.ts';
-import { account, idOf, MODIFIED, type SyncWorld, startSyncWorld } from './testing/sync-world.ts';
 
 describe('accounts of a connected system', () => {
   let world: SyncWorld;

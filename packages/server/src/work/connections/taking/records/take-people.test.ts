@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContact } from '../../../records/contacts/create-contact.ts';
-import { takeDeals } from './deals/take-deals.ts';
-import { linkWaiting } from './link-waiting.ts';
-import { takeAccounts } from './take-accounts.ts';
-import { takeContacts } from './take-contacts.ts';
-import { takeDealContacts } from './take-deal-contacts.ts';
-import { takeMembers } from './take-members.ts';
+import { createContact } from '../../../../records/contacts/create-contact.ts';
+import { takeDealContacts } from '../deals/take-deal-contacts.ts';
+import { takeDeals } from '../deals/take-deals.ts';
+import { linkWaiting } from '../link-waiting.ts';
+import { takeMembers } from '../take-members.ts';
 import {
   account,
   contact,
@@ -15,7 +13,9 @@ import {
   MODIFIED,
   type SyncWorld,
   startSyncWorld,
-} from './testing/sync-world.ts';
+} from '../testing/sync-world.ts';
+import { takeAccounts } from './take-accounts.ts';
+import { takeContacts } from './take-contacts.ts';
 
 describe('people of a connected system', () => {
   let world: SyncWorld;

@@ -2,18 +2,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LINE_ITEMS_MAX } from '@forecastle/contract';
 import type { IncomingLine, LineTerms } from '@forecastle/rules';
-import { newId } from '../../../platform/database/ids.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { nameKey } from '../../../records/accounts/name-key.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { nameKey } from '../../../../records/accounts/name-key.ts';
 import {
   type LineRewrite,
   readDealLines,
   type StandingLine,
   writeLines,
-} from '../../../records/line-items/write-lines.ts';
-import { lockDeals } from '../../../records/totals/read-contributions.ts';
-import type { Taken } from '../runs/step.ts';
-import { arrivalsOf } from './arrivals.ts';
+} from '../../../../records/line-items/write-lines.ts';
+import { lockDeals } from '../../../../records/totals/read-contributions.ts';
+import type { Taken } from '../../runs/step.ts';
+import { arrivalsOf } from '../arrivals.ts';
 import {
   goesWhenGone,
   type Identity,
@@ -22,11 +22,11 @@ import {
   markGone,
   readIdentities,
   readKnown,
-} from './identities.ts';
-import { DEALS, resolveReferences } from './linked-records.ts';
-import { Outcomes } from './outcomes.ts';
+} from '../identities.ts';
+import { DEALS, resolveReferences } from '../linked-records.ts';
+import { Outcomes } from '../outcomes.ts';
+import { beginTaking, type TakenCounts, type Taking } from '../taking.ts';
 import { takeProducts } from './take-products.ts';
-import { beginTaking, type TakenCounts, type Taking } from './taking.ts';
 
 const LINES = { object: 'OpportunityLineItem', entity: 'line_item' } as const;
 
