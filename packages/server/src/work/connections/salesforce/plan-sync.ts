@@ -55,9 +55,11 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   const users = await usersToMap(planning, api, { mapping, since: begun.cursors.User ?? null });
   const taking = takingOf(planning, begun.row);
   const settled = await inTenant(pool, organizationId, async (tx) => {
+    // Of what is shown by now the description takes the cursor.
+    const cursors = await readCursors(tx, sync.connectionId);
     const { mapping: made, ours } = await settleMapping(tx, { mapping, users, taking });
     const began = await keepBeganThere(tx, sync.id, api.toldTime ?? new Date());
-    return { mapping: made, here: await readHere(tx, ours), began };
+    return { mapping: made, here: await readHere(tx, ours), began, cursors };
   });
   const isKept = begun.kept !== null;
   const watching = { pool, organizationId, connectionId: sync.connectionId, api };
@@ -71,7 +73,7 @@ export const planSalesforceSync: PlanSync = async (planning) => {
     run,
     described: objects,
     conditions: filterConditions(sync.filters),
-    cursors: sync.kind === 'incremental' ? begun.cursors : {},
+    cursors: sync.kind === 'incremental' ? settled.cursors : {},
   });
   const isRetry = sync.kind === 'retry';
   const isPart = isRetry || sync.kind === 'incremental';
