@@ -124,8 +124,10 @@ test('a model is connected and chosen by keyboard, and its usage is read and exp
   await tabAndPress(page, page.getByRole('button', { name: 'Add a connection' }));
   const adding = page.getByRole('dialog', { name: 'Add a connection' });
   await tabAndPress(page, adding.getByRole('combobox', { name: 'Provider' }));
-  await page.getByRole('option', { name: 'OpenAI-compatible endpoint' }).waitFor();
-  await page.keyboard.type('OpenAI-c');
+  // A list moves its focus a moment after it opens, and after each key.
+  await expect(page.getByRole('option', { name: 'Anthropic' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option', { name: 'OpenAI-compatible endpoint' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, adding.getByLabel('Address'));
   await page.keyboard.type(peer.addressFor('compatible'));
@@ -139,8 +141,9 @@ test('a model is connected and chosen by keyboard, and its usage is read and exp
   const choosing = page.getByRole('dialog', { name: 'Fast model' });
   await tabAndPress(page, choosing.getByRole('combobox', { name: 'Model' }));
   // An endpoint of one's own may have a model that it does not list.
-  await page.getByPlaceholder('Type to find').waitFor();
+  await expect(page.getByPlaceholder('Type to find')).toBeFocused();
   await page.keyboard.type('own-model');
+  await expect(page.getByRole('option', { name: /own-model/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   for (const [label, dollars] of [
     ['Input', '1'],

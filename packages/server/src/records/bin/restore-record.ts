@@ -8,6 +8,7 @@ import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.t
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { mayUpdateAccount } from '../accounts/account-query.ts';
+import { markReturned } from '../connected-systems/mark-returned.ts';
 import { mayUpdateContact } from '../contacts/contact-query.ts';
 import { type BinRow, findInBin } from './bin-item.ts';
 import type { LostById } from './kept-record.ts';
@@ -53,6 +54,7 @@ export async function restoreItems(
 ): Promise<LostById> {
   if (items.length === 0) return new Map();
   const lost = await RESTORE[kind](tx, actor, items, now);
+  await markReturned(tx, kind, idsOf(items));
   await tx.client.query('DELETE FROM bin WHERE organization_id = $1 AND id = ANY($2::uuid[])', [
     tx.organizationId,
     idsOf(items),

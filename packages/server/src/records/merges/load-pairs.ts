@@ -3,10 +3,10 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords, visibleOwners } from '../../tenancy/identity/policies.ts';
-import { ACCOUNT_COLUMNS, ACCOUNT_TABLES } from '../accounts/account-query.ts';
+import { mayUpdateAccount } from '../accounts/account-query.ts';
 import { readKnownThere } from '../connected-systems/record-systems.ts';
 import { holdersOf } from '../connected-systems/refuse-held.ts';
-import { CONTACT_COLUMNS, CONTACT_TABLES } from '../contacts/contact-query.ts';
+import { mayUpdateContact } from '../contacts/contact-query.ts';
 import { listFields } from '../custom-fields/list-fields.ts';
 import { mergedFields } from './merged-fields.ts';
 import { NOUNS, type RecordRow } from './nouns.ts';
@@ -21,10 +21,12 @@ export interface DecidedMerge extends PairToMerge {
   readonly next: Readonly<Record<string, unknown>>;
 }
 
-const SOURCES = {
-  account: { columns: ACCOUNT_COLUMNS, tables: ACCOUNT_TABLES, alias: 'a' },
-  contact: { columns: CONTACT_COLUMNS, tables: CONTACT_TABLES, alias: 'c' },
-} as const;
+const WRITER = { owners: '$2', manages: '$3' };
+/** Asked of records by id, the last placeholder. */
+const MAY_WRITE: Readonly<Record<MergedNoun, string>> = {
+  account: `SELECT a.id, ${mayUpdateAccount(WRITER)} AS may_update FROM accounts a WHERE a.organization_id = $1 AND a.id = ANY($4::uuid[])`,
+  contact: `SELECT c.id, ${mayUpdateContact(WRITER)} AS may_update FROM contacts c WHERE c.organization_id = $1 AND c.id = ANY($4::uuid[])`,
+};
 
 /** Which of the records the actor may write; those that are not there are left out. */
 export async function mayWrite(
@@ -33,11 +35,12 @@ export async function mayWrite(
   noun: MergedNoun,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, boolean>> {
-  const { columns, tables, alias } = SOURCES[noun];
-  const { rows } = await tx.client.query<{ id: string; may_update: boolean }>(
-    `SELECT ${columns} FROM ${tables} WHERE ${alias}.organization_id = $1 AND ${alias}.id = ANY($4::uuid[])`,
-    [tx.organizationId, await visibleOwners(tx, actor), managesRecords(actor), ids],
-  );
+  const { rows } = await tx.client.query<{ id: string; may_update: boolean }>(MAY_WRITE[noun], [
+    tx.organizationId,
+    await visibleOwners(tx, actor),
+    managesRecords(actor),
+    ids,
+  ]);
   return new Map(rows.map((row) => [row.id, row.may_update]));
 }
 

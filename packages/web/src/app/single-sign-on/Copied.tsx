@@ -7,7 +7,7 @@ export function Copied({ label, value }: { label: string; value: string }) {
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1 basis-56">
         <p className="text-12 text-ink-3">{label}</p>
-        <code className="block text-12 break-all select-all">{value}</code>
+        <code className="block text-12 wrap-anywhere select-all">{value}</code>
       </div>
       <Button
         size="small"

@@ -1,4 +1,4 @@
-import { decimalOfMinor, parseMoney } from '../format/money.ts';
+import { moneyToEdit, parseMoney } from '../format/money.ts';
 import type { FieldProps } from './Field.tsx';
 import { type Parsed, ParsedField } from './ParsedField.tsx';
 
@@ -24,6 +24,6 @@ export function MoneyField({ currency, ...props }: MoneyFieldProps) {
       ? { ok: false, message: `"${text.trim()}" is not an amount in ${currency}.` }
       : { ok: true, value };
   };
-  const format = (minor: number) => Number(decimalOfMinor(minor, currency)).toLocaleString();
+  const format = (minor: number) => moneyToEdit(minor, currency);
   return <ParsedField parse={parse} format={format} before={currency} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOfMinor, formatChange, formatMoney, parseMoney } from './money.ts';
+import { decimalOfMinor, formatChange, formatMoney, moneyToEdit, parseMoney } from './money.ts';
 import { parseNumber } from './numbers.ts';
 
 const us = (style: 'exact' | 'whole' | 'compact') => ({ style, locale: 'en-US' });
@@ -23,6 +23,17 @@ describe('money', () => {
     expect(decimalOfMinor(1250, 'JPY')).toBe('1250');
     expect(decimalOfMinor(1250, 'BHD')).toBe('1.250');
     expect(decimalOfMinor(-5, 'USD')).toBe('-0.05');
+  });
+  it.each([
+    ['USD', 12_000_050, '120,000.50'],
+    ['USD', 12_000_000, '120,000'],
+    ['USD', 5, '0.05'],
+    ['USD', 900_719_925_474_099_1, '90,071,992,547,409.91'],
+    ['JPY', 1250, '1,250'],
+    ['BHD', 1_250_500, '1,250.500'],
+  ])('stands in a field of %s as it is read back', (currency, minor, text) => {
+    expect(moneyToEdit(minor, currency, 'en-US')).toBe(text);
+    expect(parseMoney(text, currency, 'en-US')).toBe(minor);
   });
   it.each([
     ['840,000', 84_000_000],

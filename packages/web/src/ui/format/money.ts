@@ -56,6 +56,14 @@ export function formatChange(minor: Minor, currency: string, style: MoneyStyle =
   return `${sign}${formatMoney(change < 0n ? -change : change, currency, style)}`;
 }
 
+/** Returns an amount as it stands in a field: 120,000 in whole units, else with all decimal places of the currency. */
+export function moneyToEdit(minor: number, currency: string, locale?: string): string {
+  const decimal = decimalOfMinor(minor, currency);
+  const digits = Number.isInteger(Number(decimal)) ? 0 : currencyDigits(currency);
+  const format = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return format.format(decimal as Intl.StringNumericLiteral);
+}
+
 /** Typed money to integer minor units; null when it is no amount, is negative, or has more places than the currency. */
 export function parseMoney(text: string, currency: string, locale?: string): number | null {
   const value = parseNumber(text.replace(/^\s*\p{Sc}\s*/u, ''), locale);

@@ -2,8 +2,8 @@ import type { IncomingActivity } from '@forecastle/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseContact } from '../../../records/contacts/erase-contact.ts';
 import { updateContact } from '../../../records/contacts/update-contact.ts';
-import { takeActivities } from '../taking/take-activities.ts';
-import { takeContacts } from '../taking/take-contacts.ts';
+import { takeActivities } from '../taking/activities/take-activities.ts';
+import { takeContacts } from '../taking/records/take-contacts.ts';
 import { contact, idOf, MODIFIED, type SyncWorld, startSyncWorld } from '../taking/testing/sync-world.ts';
 
 let world: SyncWorld;

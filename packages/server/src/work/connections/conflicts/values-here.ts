@@ -2,9 +2,9 @@
 import type { HashedValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
-import { columnsOf, oursOfRecord, readStanding } from '../taking/compare-record.ts';
 import { oursOf } from '../taking/deals/compare-deal.ts';
 import { readStandingDeals } from '../taking/deals/find-deals.ts';
+import { columnsOf, oursOfRecord, readStanding } from '../taking/records/compare-record.ts';
 import type { StoredConflict } from './stored-conflict.ts';
 
 export interface RecordHere {

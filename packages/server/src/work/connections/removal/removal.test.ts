@@ -261,6 +261,26 @@ describe('connecting the same Salesforce again after a removal', () => {
     expect(known.map(({ id }) => id).sort()).toEqual([lines[0], lines[2]].sort());
   });
 
+  it('takes off what is gone there for good meanwhile, also when the removal was undone before', async () => {
+    await loaded();
+    const run = await removed();
+    for (const [object, field, value] of [
+      ['OpportunityContactRole', 'OpportunityId', idThere(peer, 'Opportunity', 'Tui pilot')],
+      ['Task', 'Subject', 'Call'],
+    ] as const)
+      peer.world.remove(object, idThere(peer, object, value, field));
+    peer.world.emptyRecycleBin();
+    await undone(run.id);
+    const onDeals = async () => [
+      (await read('SELECT 1 FROM opportunity_contacts')).length,
+      (await read('SELECT 1 FROM activities WHERE deleted_at IS NULL')).length,
+    ];
+    expect(await onDeals()).toEqual([1, 2]);
+    await connectSalesforce(browser, peer);
+    expect(await synced(browser)).toMatchObject({ kind: 'first_load', status: 'completed' });
+    expect(await onDeals()).toEqual([0, 1]);
+  });
+
   it('keeps apart what went with the removal and what is gone there since, when it is undone', async () => {
     await loaded();
     const run = await removed();

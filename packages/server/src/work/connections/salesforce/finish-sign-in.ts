@@ -13,7 +13,7 @@ import { dropSecrets, keepSecret } from '../secrets.ts';
 import { egressOf } from './client/hosts.ts';
 import { authorizationRefusal, exchangeCode, revokeToken, type SalesforceTokens } from './client/oauth.ts';
 import { SalesforceRefused } from './client/refusals.ts';
-import { forgetDescription } from './mapping/kept-description.ts';
+import { outdateDescription } from './mapping/kept-description.ts';
 import { readRemote } from './read-remote.ts';
 import { revokeAtSalesforce } from './revoke-kept.ts';
 import { callbackUrlOf, keepRemote, type SalesforceRemote, type SalesforceRow } from './salesforce-row.ts';
@@ -105,7 +105,7 @@ async function store(
   await keepSecret(tx, settings, { connectionId: id, kind: 'access_token' }, tokens.accessToken);
   await keepRemote(tx, id, remote);
   // What a user sees may have been changed before they signed in again.
-  await forgetDescription(tx, id);
+  await outdateDescription(tx, id);
   await tx.client.query(
     'UPDATE connections SET connected_by_id = $3, connected_at = $4 WHERE organization_id = $1 AND id = $2',
     [tx.organizationId, id, actor.memberId, now],

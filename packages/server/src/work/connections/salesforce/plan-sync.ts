@@ -9,8 +9,8 @@ import { SYNC_EVERY_MINUTES } from '../runs/queue-due-syncs.ts';
 import type { Planning, PlanSync } from '../runs/step.ts';
 import { keepBeganThere } from '../runs/stored-sync.ts';
 import { takeDeals } from '../taking/deals/take-deals.ts';
-import { takeAccounts } from '../taking/take-accounts.ts';
-import { takeContacts } from '../taking/take-contacts.ts';
+import { takeAccounts } from '../taking/records/take-accounts.ts';
+import { takeContacts } from '../taking/records/take-contacts.ts';
 import type { Taking } from '../taking/taking.ts';
 import { apiOfConnection } from './api-of-connection.ts';
 import type { SalesforceApi } from './client/request.ts';
@@ -27,6 +27,7 @@ import { historySteps } from './sync/history-steps.ts';
 import { type Cursors, ObjectSteps, SOURCE_FIELDS } from './sync/object-steps.ts';
 import { ratesSteps } from './sync/rates-step.ts';
 import type { Reading } from './sync/read-objects.ts';
+import { forgetReturned, returnedStep } from './sync/returned.ts';
 import { RunMapping } from './sync/run-mapping.ts';
 import { settleMapping } from './sync/settle-mapping.ts';
 import { watchPlan } from './sync/watch-plan.ts';
@@ -54,9 +55,11 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   const users = await usersToMap(planning, api, { mapping, since: begun.cursors.User ?? null });
   const taking = takingOf(planning, begun.row);
   const settled = await inTenant(pool, organizationId, async (tx) => {
+    // Of what is shown by now the description takes the cursor.
+    const cursors = await readCursors(tx, sync.connectionId);
     const { mapping: made, ours } = await settleMapping(tx, { mapping, users, taking });
     const began = await keepBeganThere(tx, sync.id, api.toldTime ?? new Date());
-    return { mapping: made, here: await readHere(tx, ours), began };
+    return { mapping: made, here: await readHere(tx, ours), began, cursors };
   });
   const isKept = begun.kept !== null;
   const watching = { pool, organizationId, connectionId: sync.connectionId, api };
@@ -70,11 +73,13 @@ export const planSalesforceSync: PlanSync = async (planning) => {
     run,
     described: objects,
     conditions: filterConditions(sync.filters),
-    cursors: sync.kind === 'incremental' ? begun.cursors : {},
+    cursors: sync.kind === 'incremental' ? settled.cursors : {},
   });
   const isRetry = sync.kind === 'retry';
   const isPart = isRetry || sync.kind === 'incremental';
+  const isAll = sync.kind !== 'retry' && sync.filters === null;
   const all = [
+    ...(isAll ? [returnedStep(taking)] : []),
     ...(settled.mapping.rates ? ratesSteps({ api, taking, described: objects, isQuiet: isPart && !isRetry }) : []),
     ...steps.mapped('Account', (record) => run.reader.account(record), takeAccounts),
     ...steps.mapped('Contact', (record) => run.reader.contact(record), takeContacts),
@@ -94,6 +99,7 @@ export const planSalesforceSync: PlanSync = async (planning) => {
   const end = async (tx: TenantTransaction) => {
     await finish(tx, planning, settled);
     await forgetSettled(tx, sync.connectionId);
+    await forgetReturned(tx, taking);
   };
   return watchPlan({ steps: all, finish: end }, watching);
 };

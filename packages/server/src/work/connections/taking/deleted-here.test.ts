@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { deleteDeal } from '../../../records/bin/delete-deal.ts';
 import { deleteRecord } from '../../../records/bin/delete-record.ts';
 import { takeDeals } from './deals/take-deals.ts';
-import { takeAccounts } from './take-accounts.ts';
+import { takeAccounts } from './records/take-accounts.ts';
 import { takeDeleted } from './take-deleted.ts';
 import { account, deal, expectKept, idOf, type SyncWorld, startSyncWorld } from './testing/sync-world.ts';
 

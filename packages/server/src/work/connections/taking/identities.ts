@@ -2,6 +2,7 @@
 import type { SyncObject } from '@forecastle/contract';
 import type { externalIdentities } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { RETURNED_GENERATION } from '../../../records/connected-systems/mark-returned.ts';
 import type { Taking } from './taking.ts';
 
 type Row = typeof externalIdentities.$inferSelect;
@@ -61,6 +62,13 @@ export async function readKnown(
   return new Map(rows.map((row) => [row.entity_id, row.external_id]));
 }
 
+/**
+ * Returns whether a record below another one is to go when it is gone there: also one that was found to be gone while the other
+ * one lay in our bin, and that came back with it.
+ */
+export const goesWhenGone = ({ isGone, generation }: Identity): boolean =>
+  !isGone || generation === RETURNED_GENERATION;
+
 export interface IdentityToKeep {
   readonly externalId: string;
   readonly entityId: string;
@@ -108,16 +116,17 @@ export async function markSeen(
   );
 }
 
-/** Says of identities that their records are gone in the other system. */
+/** Says of identities that their records are gone in the other system, and that those that came back from our bin were met. */
 export async function markGone(
   tx: TenantTransaction,
-  { connectionId, now }: Taking,
+  { connectionId, now, generation }: Taking,
   object: SyncObject,
   externalIds: readonly string[],
 ): Promise<void> {
   await tx.client.query(
-    `UPDATE external_identities SET gone_at = $5, waits_for = NULL
+    `UPDATE external_identities SET gone_at = $5, waits_for = NULL,
+       generation = CASE WHEN generation = ${RETURNED_GENERATION} THEN $6 ELSE generation END
      WHERE organization_id = $1 AND connection_id = $2 AND object = $3 AND external_id = ANY($4::text[])`,
-    [tx.organizationId, connectionId, object, externalIds, now],
+    [tx.organizationId, connectionId, object, externalIds, now, generation],
   );
 }

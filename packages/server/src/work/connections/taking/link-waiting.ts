@@ -5,12 +5,12 @@ import { updateDeals } from '../../../records/opportunities/update-deals.ts';
 import { changeRecords, placeMade } from '../../../records/record-writes/write-records.ts';
 import { lockDeals } from '../../../records/totals/read-contributions.ts';
 import { idsUp, readAbove } from '../../../records/trees/record-tree.ts';
-import type { TakenKind } from './compare-record.ts';
 import { ACCOUNTS, DEALS, type RecordKind, resolveReferences } from './linked-records.ts';
 import { Outcomes } from './outcomes.ts';
-import { TAKEN_ACCOUNTS } from './take-accounts.ts';
-import { TAKEN_CONTACTS } from './take-contacts.ts';
-import { beginTaking, doerOf, type Taking } from './taking.ts';
+import type { TakenKind } from './records/compare-record.ts';
+import { TAKEN_ACCOUNTS } from './records/take-accounts.ts';
+import { TAKEN_CONTACTS } from './records/take-contacts.ts';
+import { beginTaking, doerOf, type TakenCounts, type Taking } from './taking.ts';
 
 interface Waiting {
   readonly externalId: string;
@@ -22,20 +22,23 @@ interface Link extends Waiting {
   readonly above: string;
 }
 
+type LinkCounts = Partial<TakenCounts>;
+
 /**
  * Links accounts to their parents, contacts to their managers and accounts, or deals to their accounts, as far as these are
- * known by now. Answers how many it settled: call it until it answers none. What would stand below itself stays as it is.
+ * known by now. Returns what that adds to the counts of the run, and null when nothing was left: call it until then. What would
+ * stand below itself stays as it is.
  */
 export async function linkWaiting(
   tx: TenantTransaction,
   taking: Taking,
   object: 'Account' | 'Contact' | 'Opportunity',
   limit: number,
-): Promise<number> {
+): Promise<LinkCounts | null> {
   if (object === 'Opportunity') return linkDeals(tx, taking, limit);
   if (object === 'Account') return linkRecords(tx, taking, { kind: TAKEN_ACCOUNTS, above: TAKEN_ACCOUNTS, limit });
   const settled = await linkRecords(tx, taking, { kind: TAKEN_CONTACTS, above: TAKEN_CONTACTS, limit });
-  return settled || linkRecords(tx, taking, { kind: TAKEN_CONTACTS, above: ACCOUNTS, limit });
+  return settled ?? linkRecords(tx, taking, { kind: TAKEN_CONTACTS, above: ACCOUNTS, limit });
 }
 
 interface Linking {
@@ -45,20 +48,25 @@ interface Linking {
   readonly limit: number;
 }
 
-async function linkRecords(tx: TenantTransaction, taking: Taking, { kind, above, limit }: Linking): Promise<number> {
+async function linkRecords(
+  tx: TenantTransaction,
+  taking: Taking,
+  { kind, above, limit }: Linking,
+): Promise<LinkCounts | null> {
   await beginTaking(tx, kind.own.tree);
   const { all, links } = await readWaiting(tx, taking, kind, { above, limit });
-  if (all.length === 0) return 0;
+  if (all.length === 0) return null;
   const isTree = above.object === kind.object;
   const link = isTree
     ? { field: kind.aboveField, column: kind.own.tree.column }
     : { field: 'accountId', column: 'account_id' };
   const outcomes = new Outcomes(taking, kind.object, kind.entity, { isAfter: true });
   const upright = isTree ? await withoutCircles(tx, kind, links, outcomes) : links;
-  const linked = await writeLinks(tx, taking, { kind, ...link }, upright, outcomes);
+  const { linked, changed } = await writeLinks(tx, taking, { kind, ...link }, upright, outcomes);
+  const counts = await countLinked(tx, taking, kind, changed);
   await settle(tx, taking, { kind, field: link.field }, all, linked);
   await outcomes.write(tx);
-  return all.length;
+  return { ...counts, warnings: outcomes.counts.warnings };
 }
 
 /** Those that put nothing below itself, also not all of them together. */
@@ -86,14 +94,14 @@ async function withoutCircles(
   });
 }
 
-/** Answers those whose record is there. */
+/** Returns those whose record is there, and of them those that stood elsewhere before. */
 async function writeLinks(
   tx: TenantTransaction,
   taking: Taking,
   { kind, field, column }: { readonly kind: TakenKind; readonly field: string; readonly column: string },
   links: readonly Link[],
   outcomes: Outcomes,
-): Promise<readonly Link[]> {
+): Promise<{ readonly linked: readonly Link[]; readonly changed: readonly Link[] }> {
   const { rows } = await tx.client.query<{ id: string; stands: Record<string, unknown> }>(
     `SELECT x.id, to_jsonb(x) AS stands FROM ${kind.table} x WHERE organization_id = $1 AND id = ANY($2::uuid[])
      ORDER BY id FOR NO KEY UPDATE`,
@@ -127,13 +135,13 @@ async function writeLinks(
   for (const { externalId, entityId } of changed) {
     outcomes.updated(externalId, entityId, { [field]: standing.get(entityId)?.[column] ?? null });
   }
-  return linked;
+  return { linked, changed };
 }
 
-async function linkDeals(tx: TenantTransaction, taking: Taking, limit: number): Promise<number> {
+async function linkDeals(tx: TenantTransaction, taking: Taking, limit: number): Promise<LinkCounts | null> {
   await beginTaking(tx);
   const { all, links } = await readWaiting(tx, taking, DEALS, { above: ACCOUNTS, limit });
-  if (all.length === 0) return 0;
+  if (all.length === 0) return null;
   await lockDeals(
     tx,
     links.map(({ entityId }) => entityId),
@@ -153,9 +161,36 @@ async function linkDeals(tx: TenantTransaction, taking: Taking, limit: number): 
     const updates = changed.map(({ entityId, above }) => ({ id: entityId, patch: { accountId: above } }));
     await updateDeals(tx, updates, { now: taking.now, actor: taking.actor });
   }
+  const counts = await countLinked(tx, taking, DEALS, changed);
   await settle(tx, taking, { kind: DEALS, field: 'accountId' }, all, linked);
   await outcomes.write(tx);
-  return all.length;
+  return counts;
+}
+
+/** Returns what links add to the counts of the run: a record that it made or changed before is counted already. */
+async function countLinked(
+  tx: TenantTransaction,
+  { runId, connectionId, generation }: Taking,
+  { object }: RecordKind,
+  changed: readonly Link[],
+): Promise<LinkCounts> {
+  const { rows } = await tx.client.query<{ counted: 'unchanged' | 'skipped' | 'failed' | null; links: number }>(
+    `SELECT coalesce(r.outcome, CASE WHEN i.generation = $5 THEN 'unchanged' END) AS counted, count(*)::int AS links
+     FROM external_identities i
+     LEFT JOIN sync_rows r ON r.organization_id = $1 AND r.run_id = $4 AND r.object = $3 AND r.external_id = i.external_id
+       AND r.ordinal = 0
+     WHERE i.organization_id = $1 AND i.connection_id = $2 AND i.object = $3 AND i.external_id = ANY($6::text[])
+       AND coalesce(r.outcome, '') NOT IN ('created', 'updated')
+     GROUP BY 1`,
+    [tx.organizationId, connectionId, object, runId, generation, changed.map(({ externalId }) => externalId)],
+  );
+  const counts: Record<string, number> = {};
+  for (const { counted, links } of rows) {
+    counts.updated = (counts.updated ?? 0) + links;
+    if (counted === null) counts.read = links;
+    else counts[counted] = -links;
+  }
+  return counts;
 }
 
 /** Those whose other end is known by now, up to `limit`, and of these the links to records that are there. */

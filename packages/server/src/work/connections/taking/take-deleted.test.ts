@@ -3,10 +3,10 @@ import { createAccount } from '../../../records/accounts/create-account.ts';
 import { deleteRecord } from '../../../records/bin/delete-record.ts';
 import { mergeRecords } from '../../../records/merges/merge-records.ts';
 import { createOpportunity } from '../../../records/opportunities/create-opportunity.ts';
+import { takeDealContacts } from './deals/take-deal-contacts.ts';
 import { takeDeals } from './deals/take-deals.ts';
-import { takeAccounts } from './take-accounts.ts';
-import { takeContacts } from './take-contacts.ts';
-import { takeDealContacts } from './take-deal-contacts.ts';
+import { takeAccounts } from './records/take-accounts.ts';
+import { takeContacts } from './records/take-contacts.ts';
 import { takeDeleted } from './take-deleted.ts';
 import {
   account,

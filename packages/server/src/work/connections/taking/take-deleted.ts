@@ -7,12 +7,12 @@ import { recordChanges } from '../../../records/ledger/record.ts';
 import { importIsRunning } from '../../../records/merges/load-pairs.ts';
 import { changeDeals } from '../../../records/opportunities/change-deals.ts';
 import { lockDeals } from '../../../records/totals/read-contributions.ts';
-import { markGone, readIdentities } from './identities.ts';
+import { takeDeletedActivities } from './activities/take-deleted-activities.ts';
+import { goesWhenGone, markGone, readIdentities } from './identities.ts';
 import { DEALS, RECORD_KINDS, type RecordKind } from './linked-records.ts';
 import { Outcomes } from './outcomes.ts';
 import { lockOwn, moveOwn, readOwn } from './own-records.ts';
-import { takeDeletedActivities } from './take-deleted-activities.ts';
-import { takeDeletedLines } from './take-lines.ts';
+import { takeDeletedLines } from './products/take-lines.ts';
 import { beginTaking, doerOf, type TakenCounts, type Taking } from './taking.ts';
 
 type GoneObject =
@@ -44,12 +44,9 @@ export async function takeDeleted(
   if (object === 'OpportunityLineItem') return takeDeletedLines(tx, taking, externalIds);
   await beginTaking(tx);
   const identities = await readIdentities(tx, taking, object, externalIds);
-  const gone = [...identities.values()].filter(({ isGone }) => !isGone);
-  const outcomes = new Outcomes(
-    taking,
-    object,
-    object === 'OpportunityContactRole' ? DEALS.entity : RECORD_KINDS[object].entity,
-  );
+  const isRole = object === 'OpportunityContactRole';
+  const gone = [...identities.values()].filter((each) => (isRole ? goesWhenGone(each) : !each.isGone));
+  const outcomes = new Outcomes(taking, object, isRole ? DEALS.entity : RECORD_KINDS[object].entity);
   const removed =
     object === 'OpportunityContactRole'
       ? await takeOffDeals(tx, taking, gone)

@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts';
 import { readDraft, writeDraft } from '../../../ui/drafts/drafts.ts';
 import { DateInput } from '../../../ui/fields/dates/DateInput.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { decimalOfMinor, parseMoney } from '../../../ui/format/money.ts';
+import { moneyToEdit, parseMoney } from '../../../ui/format/money.ts';
 import { notify } from '../../../ui/notify.ts';
 
 interface Common {
@@ -192,7 +192,7 @@ export interface InlineMoneyProps extends Common, TypedProps {
 
 /** Takes "840,000", "840k" and "1.2m". */
 export function InlineMoney({ value, currency, onSave, ...rest }: InlineMoneyProps) {
-  const initial = value === null ? '' : Number(decimalOfMinor(value, currency)).toLocaleString();
+  const initial = value === null ? '' : moneyToEdit(value, currency);
   const onText = (text: string) => {
     const minor = text.trim() === '' ? null : parseMoney(text, currency);
     if (minor === null && text.trim() !== '') {

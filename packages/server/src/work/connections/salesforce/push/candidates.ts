@@ -26,16 +26,33 @@ export async function readPushCursor(tx: TenantTransaction, connectionId: string
   return rows[0] ?? { since: null, generation: 0 };
 }
 
-/** The next push begins where this one began. Failures of records that are gone on one side wait for nothing. */
+/** A push that was completed, or a look that found nothing to send. */
+export interface Pushed {
+  readonly createdAt: Date;
+  readonly generation: number;
+  /** Version of the mapping that it went by. */
+  readonly mappingVersion: number;
+}
+
+/**
+ * The next push begins where this one began, but looks at all records when a person has saved the mapping since. Failures of
+ * records that are gone on one side wait for nothing.
+ */
 export async function keepPushCursor(
   tx: TenantTransaction,
   connectionId: string,
-  { createdAt, generation }: { readonly createdAt: Date; readonly generation: number },
+  { createdAt, generation, mappingVersion }: Pushed,
 ): Promise<void> {
+  // Whoever saves a mapping locks the connection too.
+  await tx.client.query('SELECT 1 FROM connections WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    tx.organizationId,
+    connectionId,
+  ]);
   await tx.client.query(
     `UPDATE connections SET cursors = cursors || jsonb_build_object('push', $3::text, 'pushGeneration', $4::text)
-     WHERE organization_id = $1 AND id = $2`,
-    [tx.organizationId, connectionId, createdAt.toISOString(), String(generation)],
+     WHERE organization_id = $1 AND id = $2 AND NOT EXISTS (SELECT FROM connection_mappings v
+       WHERE v.organization_id = $1 AND v.connection_id = $2 AND v.version > $5 AND v.saved_by_id IS NOT NULL)`,
+    [tx.organizationId, connectionId, createdAt.toISOString(), String(generation), mappingVersion],
   );
   await tx.client.query(
     `DELETE FROM sync_failures f WHERE f.organization_id = $1 AND f.connection_id = $2 AND f.direction = 'write'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTenant } from '../../../../platform/database/tenant.ts';
 import { JOBS_SCHEMA } from '../../../../platform/jobs/enqueue.ts';
 import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { startWorkingApp } from '../../../../testing/jobs.ts';
@@ -20,6 +21,7 @@ import { queueDuePushes } from './queue-due-pushes.ts';
 let app: TestApp;
 let peer: SalesforcePeer;
 let browser: Browser;
+let organizationId: string;
 beforeAll(async () => {
   app = await startWorkingApp();
   // The minute's look is called by the tests that are about it.
@@ -29,7 +31,7 @@ afterAll(() => app.close());
 
 /** An organisation that has loaded its Salesforce, and sends changes when it is asked to. */
 beforeEach(async () => {
-  ({ peer, browser } = await connectNew(app));
+  ({ peer, browser, organizationId } = await connectNew(app));
   await sendOn();
   await synced(browser);
   return () => peer.stop();
@@ -195,6 +197,28 @@ describe('a push', () => {
     peer.world.locks.releaseAll(somebody);
     expect(countsOf(await ended(browser, body.id)).Opportunity).toEqual({ read: 2, sent: 2 });
     expect(theirs('Tui pilot')).toMatchObject({ NextStep: 'Call Ben' });
+  });
+
+  it('lets the next push look at all records when an admin saves the mapping while it runs', async () => {
+    await changeHere('Tui pilot', { nextStep: 'Call Ben' });
+    const cursor = async () =>
+      inTenant(app.database.pool, organizationId, async ({ client }) => {
+        const { rows } = await client.query("SELECT cursors ->> 'push' AS push FROM connections");
+        return rows[0]?.push ?? null;
+      });
+    await pushed(browser);
+    expect(await cursor()).toEqual(expect.any(String));
+    await changeHere('Tui pilot', { nextStep: 'Visit Ben' });
+    const somebody = {};
+    peer.world.locks.take(theirIdOf('Tui pilot'), somebody);
+    const { body } = await browser.post('/connections/salesforce/push');
+    await vi.waitFor(() => expect(sentTo(peer)).toContainEqual({ NextStep: 'Visit Ben' }), { timeout: 30_000 });
+    await sendOn({ description: 'ours' });
+    peer.world.locks.releaseAll(somebody);
+    expect(await ended(browser, body.id)).toMatchObject({ status: 'completed' });
+    expect(await cursor()).toBeNull();
+    await pushed(browser);
+    expect(await cursor()).toEqual(expect.any(String));
   });
 
   it('gives up on a deal that stays locked, and sends it with the next push', async () => {

@@ -15,9 +15,9 @@ import {
   type TakenKind,
   theirAbove,
   theirFields,
-} from '../../taking/compare-record.ts';
-import { arrivingAccounts, TAKEN_ACCOUNTS } from '../../taking/take-accounts.ts';
-import { arrivingContacts, TAKEN_CONTACTS } from '../../taking/take-contacts.ts';
+} from '../../taking/records/compare-record.ts';
+import { arrivingAccounts, TAKEN_ACCOUNTS } from '../../taking/records/take-accounts.ts';
+import { arrivingContacts, TAKEN_CONTACTS } from '../../taking/records/take-contacts.ts';
 import type { Taking } from '../../taking/taking.ts';
 import type { OwnRecord, PushedKind } from './pushed-kind.ts';
 

@@ -10,6 +10,7 @@ import {
   candidateSources,
   keepPushCursor,
   type PushCursor,
+  type Pushed,
   readPushCursor,
   type SourceName,
 } from './candidates.ts';
@@ -51,7 +52,7 @@ interface Due {
   readonly push: SalesforceMapping['push'];
   readonly sources: readonly SourceName[];
   /** Where the next look begins when nothing is to be sent. */
-  readonly looked: { readonly createdAt: Date; readonly generation: number };
+  readonly looked: Pushed;
 }
 type PageOf = (kind: CandidateKind, source: SourceName, after: CandidatePage['next']) => Promise<CandidatePage>;
 
@@ -76,6 +77,7 @@ async function readDue(tx: TenantTransaction, connectionId: string): Promise<Due
     looked: {
       createdAt: last?.now ?? new Date(),
       generation: Math.max(cursor.generation, last?.generation ?? 0),
+      mappingVersion: stored.version,
     },
   };
 }

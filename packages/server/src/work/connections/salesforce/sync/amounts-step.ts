@@ -1,6 +1,6 @@
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import type { Planning, SyncStep } from '../../runs/step.ts';
-import { agreeAmounts, changedDealsAfter, type RowPlace } from '../../taking/agree-amounts.ts';
+import { agreeAmounts, changedDealsAfter, type RowPlace } from '../../taking/products/agree-amounts.ts';
 import type { Taking } from '../../taking/taking.ts';
 
 const ROWS_AT_ONCE = 500;

@@ -111,6 +111,21 @@ describe('the description of objects', () => {
     expect((await callsOf()).calls).toEqual(QUIET);
   });
 
+  it('has all records read again once a field of theirs is shown that was hidden', async () => {
+    changeDeal('Tui pilot', { NextStep: 'Sign' });
+    peer.world.security.hide(peer.app.userId, 'Opportunity', 'NextStep');
+    await synced(browser);
+    peer.world.advance({ hours: 1 });
+    await synced(browser);
+    peer.world.security.show(peer.app.userId, 'Opportunity', 'NextStep');
+    await write("UPDATE connection_descriptions SET asked_at = now() - interval '25 hours'");
+    expect(countsOf(await synced(browser))).toMatchObject({ Account: {}, Opportunity: { read: 3, updated: 1 } });
+    expect(await dealNamed(browser, 'Tui pilot')).toMatchObject({ nextStep: 'Sign' });
+    peer.world.advance({ hours: 1 });
+    await synced(browser);
+    expect(countsOf(await synced(browser)).Opportunity).toEqual({});
+  });
+
   it('is renewed once when an object is hidden meanwhile', async () => {
     peer.world.tables.delete('task');
     expect((await callsOf()).calls).toMatchObject({ ...DESCRIBING, describe: 9 });

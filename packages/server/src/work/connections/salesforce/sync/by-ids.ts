@@ -68,19 +68,6 @@ export const failedAfter =
     return rows.map(({ id }) => id);
   };
 
-/** Ids of records of an object that a run has made. */
-export const createdAfter =
-  (runId: string, object: SyncStep['object'] = 'Opportunity'): ByIds['idsAfter'] =>
-  async ({ client, organizationId }, after, limit) => {
-    const { rows } = await client.query<{ id: string }>(
-      `SELECT external_id AS id FROM sync_rows
-       WHERE organization_id = $1 AND run_id = $2 AND object = $3 AND outcome = 'created' AND external_id > $4
-       ORDER BY external_id LIMIT $5`,
-      [organizationId, runId, object, after, limit],
-    );
-    return rows.map(({ id }) => id);
-  };
-
 /** Failures of records that are gone for good wait for nothing. */
 export async function forgetFailures(
   { client, organizationId }: TenantTransaction,

@@ -106,8 +106,8 @@ async function countStaged({ client, organizationId }: TenantTransaction, { runI
     `SELECT count(DISTINCT s.parent_external_id)::int + coalesce((
        SELECT (c ->> 'read')::int FROM sync_runs r, jsonb_array_elements(r.counts) c
        WHERE r.organization_id = $1 AND r.id = $2 AND c ->> 'object' = 'OpportunityHistory'), 0) AS total
-     FROM sync_staged s WHERE s.organization_id = $1 AND s.run_id = $2`,
-    [organizationId, runId],
+     FROM sync_staged s WHERE s.organization_id = $1 AND s.run_id = $2 AND s.source = ANY($3::text[])`,
+    [organizationId, runId, Object.keys(HISTORY_SOURCES)],
   );
   return rows[0]?.total ?? 0;
 }
@@ -122,11 +122,13 @@ interface StagedDeal {
 async function nextStaged(tx: TenantTransaction, { runId, connectionId }: Taking): Promise<readonly StagedDeal[]> {
   const { rows } = await tx.client.query<StagedDeal>(
     `WITH next AS (
-       SELECT DISTINCT parent_external_id FROM sync_staged WHERE organization_id = $1 AND run_id = $2
+       SELECT DISTINCT parent_external_id FROM sync_staged
+       WHERE organization_id = $1 AND run_id = $2 AND source = ANY($4::text[])
        ORDER BY parent_external_id LIMIT ${DEALS_AT_ONCE}
      ), taken AS (
        DELETE FROM sync_staged s USING next n
        WHERE s.organization_id = $1 AND s.run_id = $2 AND s.parent_external_id = n.parent_external_id
+         AND s.source = ANY($4::text[])
        RETURNING s.parent_external_id, s.source, s.row
      )
      SELECT t.parent_external_id AS "externalId", max(o.currency) AS currency,
@@ -136,7 +138,7 @@ async function nextStaged(tx: TenantTransaction, { runId, connectionId }: Taking
        AND e.external_id = t.parent_external_id
      LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = e.entity_id
      GROUP BY t.parent_external_id ORDER BY t.parent_external_id`,
-    [tx.organizationId, runId, connectionId],
+    [tx.organizationId, runId, connectionId, Object.keys(HISTORY_SOURCES)],
   );
   return rows;
 }

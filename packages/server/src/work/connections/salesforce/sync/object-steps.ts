@@ -13,22 +13,23 @@ import {
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import type { Planning, SyncStep, Taken } from '../../runs/step.ts';
+import { takeActivities } from '../../taking/activities/take-activities.ts';
+import type { ActivityObject } from '../../taking/activities/take-deleted-activities.ts';
+import { takeDealContacts } from '../../taking/deals/take-deal-contacts.ts';
 import { readIdentities } from '../../taking/identities.ts';
 import { linkWaiting } from '../../taking/link-waiting.ts';
-import { takeActivities } from '../../taking/take-activities.ts';
-import { takeDealContacts } from '../../taking/take-deal-contacts.ts';
+import { takeLines } from '../../taking/products/take-lines.ts';
+import { type MergedObject, stageMerged, takeMerged } from '../../taking/records/take-merged.ts';
 import { takeDeleted } from '../../taking/take-deleted.ts';
-import type { ActivityObject } from '../../taking/take-deleted-activities.ts';
-import { takeLines, takeLinesLeftBehind } from '../../taking/take-lines.ts';
-import { type MergedObject, stageMerged, takeMerged } from '../../taking/take-merged.ts';
 import type { Taking } from '../../taking/taking.ts';
 import type { SalesforceApi } from '../client/request.ts';
 import { soqlInstant } from '../client/soql.ts';
 import { amountsStep } from './amounts-step.ts';
-import { type ByIds, createdAfter, failedAfter, forgetFailures, stepByIds } from './by-ids.ts';
+import { type ByIds, failedAfter, forgetFailures, stepByIds } from './by-ids.ts';
 import type { FilterConditions } from './filters.ts';
 import { HISTORY_SOURCES, type HistorySource, stageHistory, stagingStep } from './history-steps.ts';
 import { type Reading, readingStep } from './read-objects.ts';
+import { arrivedAfter, returnedAfter } from './returned.ts';
 import type { RunMapping } from './run-mapping.ts';
 
 const LINKED_AT_ONCE = 500;
@@ -73,7 +74,7 @@ export class ObjectSteps {
     const taking = this.#takingOf(object);
     const reading = this.#reading(object, fieldsToRead(run.mapping, described, object));
     return [
-      this.#read({ object, reading, taking, read, take }),
+      ...this.#read({ object, reading, taking, read, take }),
       ...(object === 'Opportunity' ? [] : [mergingStep(object, taking)]),
       linkingStep(object, taking),
     ];
@@ -83,42 +84,21 @@ export class ObjectSteps {
     const object = 'OpportunityContactRole';
     const { taking, run } = this.#of;
     const read = (record: SalesforceRecord) => run.reader.dealContact(record);
-    return this.#sees(object).map((reading) => this.#read({ object, reading, taking, read, take: takeDealContacts }));
+    return this.#sees(object).flatMap((reading) => {
+      const arrived = { object, reading, taking, read, take: takeDealContacts } as const;
+      return [...this.#read(arrived), ...this.#readOf('Opportunity', 'OpportunityId', arrived)];
+    });
   }
 
-  /**
-   * Reads products of opportunities, also all of deals that this run makes. A first load takes off those that came back from the
-   * bin with their deals and are gone there.
-   */
+  /** Reads products of opportunities, also all of deals that this run makes. */
   products(): SyncStep[] {
     const object = 'OpportunityLineItem';
-    const { taking, planning, run } = this.#of;
+    const { taking, run } = this.#of;
     const read = (record: SalesforceRecord) => run.reader.line(record);
-    const arrived = { object, taking, read, take: takeLines } as const;
-    const isPart = planning.sync.kind === 'incremental' || planning.sync.kind === 'retry';
-    return this.#sees(object).flatMap((reading) => [
-      this.#read({ ...arrived, reading }),
-      ...(isPart
-        ? [
-            stepByIds({
-              ...planning,
-              name: `${object} of new Opportunity`,
-              object,
-              reading,
-              field: 'OpportunityId',
-              take: (tx, records) => takeLiving(tx, taking, { ...arrived, records }),
-              idsAfter: createdAfter(taking.runId),
-            }),
-          ]
-        : []),
-      ...(taking.isFirst
-        ? [
-            untilNothingIsLeft({ name: `${object} left behind`, object }, (tx) =>
-              takeLinesLeftBehind(tx, taking, LINKED_AT_ONCE),
-            ),
-          ]
-        : []),
-    ]);
+    return this.#sees(object).flatMap((reading) => {
+      const arrived = { object, reading, taking, read, take: takeLines } as const;
+      return [...this.#read(arrived), ...this.#readOf('Opportunity', 'OpportunityId', arrived)];
+    });
   }
 
   /** Says of deals whose lines or amounts this run changed whether the amount is what the lines come to. */
@@ -129,31 +109,19 @@ export class ObjectSteps {
 
   /** Reads what took place, also for deals and contacts that this run makes, and events that have ended since they were read. */
   activities(object: ActivityObject): SyncStep[] {
-    const { taking, planning, run } = this.#of;
+    const { taking, run } = this.#of;
     const now = taking.now.getTime();
     const read = (record: SalesforceRecord) =>
       object === 'Task' ? run.reader.task(record) : run.reader.event(record, now);
     const take: Take<IncomingActivity> = (tx, of, incoming) => takeActivities(tx, of, object, incoming);
     // What is a year old is archived, and only found beside what is deleted.
     return this.#sees(object).flatMap((seen) => {
-      const reading = { ...seen, all: true };
-      const arrived = { object, reading, taking, read, take };
-      const takeAll: ByIds['take'] = (tx, records) => takeLiving(tx, taking, { ...arrived, records });
-      const ofNew = (made: 'Opportunity' | 'Contact', field: 'WhatId' | 'WhoId') =>
-        stepByIds({
-          ...planning,
-          name: `${object} of new ${made}`,
-          object,
-          reading,
-          field,
-          take: takeAll,
-          idsAfter: createdAfter(taking.runId, made),
-        });
-      const isPart = planning.sync.kind === 'incremental' || planning.sync.kind === 'retry';
+      const arrived = { object, reading: { ...seen, all: true }, taking, read, take };
       return [
-        this.#read(arrived),
+        ...this.#read(arrived),
         ...(object === 'Event' && seen.since !== null ? [endedStep(seen, arrived)] : []),
-        ...(isPart ? [ofNew('Opportunity', 'WhatId'), ofNew('Contact', 'WhoId')] : []),
+        ...this.#readOf('Opportunity', 'WhatId', arrived),
+        ...this.#readOf('Contact', 'WhoId', arrived),
       ];
     });
   }
@@ -173,7 +141,7 @@ export class ObjectSteps {
         name: `OpportunityHistory of new deals, ${source}`,
         reading,
         field: 'OpportunityId',
-        idsAfter: createdAfter(taking.runId),
+        idsAfter: arrivedAfter(taking.runId),
         take: async (tx, records) => {
           await stageHistory(tx, taking, source, records);
           return {};
@@ -234,25 +202,57 @@ export class ObjectSteps {
     );
   }
 
-  /** A retry reads the records that failed; any other sync reads all that match. */
-  #read<T>({ object, reading, taking, read, take }: ToRead<T>): SyncStep {
+  /** A retry reads the records that failed; any other sync all that match, and those that came back from the bin. */
+  #read<T>({ object, reading, taking, read, take }: ToRead<T>): SyncStep[] {
     const { planning } = this.#of;
     const { connectionId } = taking;
-    const takeAll = (tx: TenantTransaction, records: readonly SalesforceRecord[]) =>
-      takeLiving(tx, taking, { object, records, read, take });
-    if (planning.sync.kind !== 'retry') return readingStep({ name: object, object, reading, take: takeAll });
-    return stepByIds({
-      ...planning,
-      name: object,
-      object,
-      reading,
-      field: 'Id',
-      idsAfter: failedAfter(connectionId, object),
-      take: async (tx, records, missing) => {
-        await forgetFailures(tx, connectionId, object, missing);
-        return takeAll(tx, records);
-      },
-    });
+    const takeAll = (tx: TenantTransaction, records: readonly SalesforceRecord[], missing: readonly string[] = []) =>
+      takeLiving(tx, taking, { object, records, missing, read, take });
+    const byIds = { ...planning, object, reading, field: 'Id' } as const;
+    if (planning.sync.kind === 'retry')
+      return [
+        stepByIds({
+          ...byIds,
+          name: object,
+          idsAfter: failedAfter(connectionId, object),
+          take: async (tx, records, missing) => {
+            await forgetFailures(tx, connectionId, object, missing);
+            return takeAll(tx, records);
+          },
+        }),
+      ];
+    const all = readingStep({ name: object, object, reading, take: takeAll });
+    if (planning.sync.filters !== null) return [all];
+    return [
+      all,
+      stepByIds({
+        ...byIds,
+        name: `${object} returned`,
+        idsAfter: returnedAfter(connectionId, object),
+        take: takeAll,
+      }),
+    ];
+  }
+
+  /** Reads what hangs on deals or contacts that this run makes, or that came back from the bin: others read it without them. */
+  #readOf<T>(
+    parent: 'Opportunity' | 'Contact',
+    field: ByIds['field'],
+    { object, reading, taking, read, take }: ToRead<T>,
+  ): SyncStep[] {
+    const { planning } = this.#of;
+    if (planning.sync.kind !== 'incremental' && planning.sync.kind !== 'retry') return [];
+    return [
+      stepByIds({
+        ...planning,
+        name: `${object} of new ${parent}`,
+        object,
+        reading,
+        field,
+        idsAfter: arrivedAfter(taking.runId, parent),
+        take: (tx, records) => takeLiving(tx, taking, { object, records, missing: [], read, take }),
+      }),
+    ];
   }
 
   #takingOf(object: MappedObject): Taking {
@@ -310,6 +310,8 @@ interface ToRead<T> {
 interface Arrived<T> {
   readonly object: Parameters<typeof takeDeleted>[2];
   readonly records: readonly SalesforceRecord[];
+  /** Ids of records that are gone for good. */
+  readonly missing: readonly string[];
   readonly read: (record: SalesforceRecord) => T;
   readonly take: Take<T>;
 }
@@ -322,14 +324,15 @@ const wasMerged = (record: SalesforceRecord): boolean => isDeleted(record) && Bo
 async function takeLiving<T>(
   tx: TenantTransaction,
   taking: Taking,
-  { object, records, read, take }: Arrived<T>,
+  { object, records, missing, read, take }: Arrived<T>,
 ): Promise<Taken> {
   const taken = await take(tx, taking, records.filter((record) => !isDeleted(record)).map(read));
   const merged = records.filter(wasMerged);
   if (object === 'Account' || object === 'Contact') await stageMerged(tx, taking, object, merged);
-  const deleted = records
-    .filter((record) => isDeleted(record) && !wasMerged(record))
-    .flatMap((record) => record.get('Id') ?? []);
+  const deleted = [
+    ...missing,
+    ...records.filter((record) => isDeleted(record) && !wasMerged(record)).flatMap((record) => record.get('Id') ?? []),
+  ];
   if (deleted.length === 0) return taken;
   const { beside, ...counts } = taken;
   const removed = await takeDeleted(tx, taking, object, deleted);
@@ -363,9 +366,7 @@ const mergingStep = (object: MergedObject, taking: Taking, name = `${object} mer
   untilNothingIsLeft({ name, object }, (tx) => takeMerged(tx, taking, object));
 
 const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
-  untilNothingIsLeft({ name: `${object} links`, object }, async (tx) =>
-    (await linkWaiting(tx, taking, object, LINKED_AT_ONCE)) === 0 ? null : {},
-  );
+  untilNothingIsLeft({ name: `${object} links`, object }, (tx) => linkWaiting(tx, taking, object, LINKED_AT_ONCE));
 
 /** Reads events again that have ended since they were read: nothing changes in them when they end. */
 function endedStep(reading: Reading, { read, take, taking }: ToRead<IncomingActivity>): SyncStep {

@@ -1,6 +1,6 @@
 import type { DescribedObject } from '@forecastle/rules';
 import type { SyncStep } from '../../runs/step.ts';
-import { takeRates } from '../../taking/take-rates.ts';
+import { takeRates } from '../../taking/products/take-rates.ts';
 import type { Taking } from '../../taking/taking.ts';
 import type { SalesforceApi } from '../client/request.ts';
 import { asking } from './as-faults.ts';

@@ -5,7 +5,7 @@ import { PlanOutdated, SyncFault } from '../../faults.ts';
 import type { SyncPlan, SyncStep } from '../../runs/step.ts';
 import { SalesforceRefused } from '../client/refusals.ts';
 import type { SalesforceApi } from '../client/request.ts';
-import { forgetDescription } from '../mapping/kept-description.ts';
+import { outdateDescription } from '../mapping/kept-description.ts';
 import { keepUsage } from '../salesforce-row.ts';
 
 export interface Watching {
@@ -42,7 +42,7 @@ export function watchPlan({ steps, finish }: SyncPlan, watching: Watching): Sync
       } catch (error) {
         await saveUsage();
         if (!isOutdated(error)) throw error;
-        await inTenant(pool, organizationId, (tx) => forgetDescription(tx, connectionId));
+        await inTenant(pool, organizationId, (tx) => outdateDescription(tx, connectionId));
         throw new PlanOutdated('Salesforce has changed since it was described.', { cause: error });
       }
     },

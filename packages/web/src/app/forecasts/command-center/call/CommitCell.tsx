@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { problemOf } from '../../../../api/problem.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { readDraft, writeDraft } from '../../../../ui/drafts/drafts.ts';
-import { decimalOfMinor, formatMoney } from '../../../../ui/format/money.ts';
+import { formatMoney, moneyToEdit } from '../../../../ui/format/money.ts';
 import { notify } from '../../../../ui/notify.ts';
 import { type CommitLine, type CommitView, nameOf } from '../../submissions/submissions.ts';
 import type { Commits } from '../../submissions/useCommits.ts';
@@ -68,7 +68,7 @@ function OwnCommit({
 }: OwnCommitProps) {
   const { currency, period } = view;
   const place = `field/commit/${line.key}/${period.start}/${period.kind}`;
-  const known = line.call === null ? '' : Number(decimalOfMinor(line.call.commitMinor, currency)).toLocaleString();
+  const known = line.call === null ? '' : moneyToEdit(line.call.commitMinor, currency);
   const [text, setText] = useState<string | null>(() => readDraft<string>(place)?.value ?? null);
   const [busy, setBusy] = useState(false);
   const hint = useId();

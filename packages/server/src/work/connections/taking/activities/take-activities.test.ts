@@ -1,17 +1,17 @@
 import type { IncomingActivity, IncomingEvent } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../platform/database/ids.ts';
-import { setActivityDeleted } from '../../../records/activities/set-deleted.ts';
-import { updateActivity } from '../../../records/activities/update-activity.ts';
-import type { MailboxOfMember } from '../../mailboxes/source.ts';
-import { takeEvents } from '../../mailboxes/taking/take-events.ts';
-import { takeDeals } from './deals/take-deals.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import { setActivityDeleted } from '../../../../records/activities/set-deleted.ts';
+import { updateActivity } from '../../../../records/activities/update-activity.ts';
+import type { MailboxOfMember } from '../../../mailboxes/source.ts';
+import { takeEvents } from '../../../mailboxes/taking/take-events.ts';
+import { takeDealContacts } from '../deals/take-deal-contacts.ts';
+import { takeDeals } from '../deals/take-deals.ts';
+import { takeContacts } from '../records/take-contacts.ts';
+import { takeDeleted } from '../take-deleted.ts';
+import type { Taking } from '../taking.ts';
+import { contact, deal, expectKept, idOf, MODIFIED, type SyncWorld, startSyncWorld } from '../testing/sync-world.ts';
 import { takeActivities } from './take-activities.ts';
-import { takeContacts } from './take-contacts.ts';
-import { takeDealContacts } from './take-deal-contacts.ts';
-import { takeDeleted } from './take-deleted.ts';
-import type { Taking } from './taking.ts';
-import { contact, deal, expectKept, idOf, MODIFIED, type SyncWorld, startSyncWorld } from './testing/sync-world.ts';
 
 const DAY = 86_400_000;
 const call = (at: number, given: Partial<IncomingActivity> = {}): IncomingActivity => ({

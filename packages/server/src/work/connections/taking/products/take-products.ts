@@ -1,19 +1,19 @@
 /** Takes products of a connected system into the price list: those that lines name. */
 import { type IncomingProduct, valueHash } from '@forecastle/rules';
-import { newId } from '../../../platform/database/ids.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { nameKey } from '../../../records/accounts/name-key.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { nameKey } from '../../../../records/accounts/name-key.ts';
 import {
   type ListedProduct,
   productsByKey,
   putListedProducts,
   roomAmong,
-} from '../../../records/price-list/add-listed-products.ts';
-import { lockOrganization } from '../../../tenancy/organizations/lock-organization.ts';
-import { leftOut } from './arrivals.ts';
-import { type Identity, type IdentityToKeep, keepIdentities, readIdentities, readKnown } from './identities.ts';
-import { Outcomes } from './outcomes.ts';
-import { doerOf, type TakenCounts, type Taking } from './taking.ts';
+} from '../../../../records/price-list/add-listed-products.ts';
+import { lockOrganization } from '../../../../tenancy/organizations/lock-organization.ts';
+import { leftOut } from '../arrivals.ts';
+import { type Identity, type IdentityToKeep, keepIdentities, readIdentities, readKnown } from '../identities.ts';
+import { Outcomes } from '../outcomes.ts';
+import { doerOf, type TakenCounts, type Taking } from '../taking.ts';
 
 const PRODUCTS = { object: 'Product2', entity: 'product' } as const;
 const NAME_MAX = 200;

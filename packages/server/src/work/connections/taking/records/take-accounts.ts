@@ -1,10 +1,10 @@
 import type { IncomingAccount } from '@forecastle/rules';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { RECORD_TABLES } from '../../../../records/record-writes/record-tables.ts';
+import { ACCOUNTS } from '../linked-records.ts';
+import type { TakenCounts, Taking } from '../taking.ts';
 import type { ArrivingRecord, TakenKind } from './compare-record.ts';
-import { ACCOUNTS } from './linked-records.ts';
 import { takeRecords } from './take-records.ts';
-import type { TakenCounts, Taking } from './taking.ts';
 
 export const TAKEN_ACCOUNTS: TakenKind = { ...ACCOUNTS, own: RECORD_TABLES.accounts, aboveField: 'parentId' };
 

@@ -1,10 +1,10 @@
 import type { IncomingContact } from '@forecastle/rules';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { RECORD_TABLES } from '../../../records/record-writes/record-tables.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { RECORD_TABLES } from '../../../../records/record-writes/record-tables.ts';
+import { ACCOUNTS, CONTACTS, resolveReferences } from '../linked-records.ts';
+import type { TakenCounts, Taking } from '../taking.ts';
 import type { ArrivingRecord, TakenKind } from './compare-record.ts';
-import { ACCOUNTS, CONTACTS, resolveReferences } from './linked-records.ts';
 import { takeRecords } from './take-records.ts';
-import type { TakenCounts, Taking } from './taking.ts';
 
 export const TAKEN_CONTACTS: TakenKind = { ...CONTACTS, own: RECORD_TABLES.contacts, aboveField: 'reportsToId' };
 

@@ -1,15 +1,15 @@
 import { type IncomingDealContact, valueHash } from '@forecastle/rules';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { lockContacts } from '../../../records/contacts/lock-contacts.ts';
-import { type DealContactLink, putDealContacts } from '../../../records/contacts/put-deal-contacts.ts';
-import { changeDeals } from '../../../records/opportunities/change-deals.ts';
-import { lockDeals } from '../../../records/totals/read-contributions.ts';
-import { arrivalsOf } from './arrivals.ts';
-import { decideFields } from './decide-fields.ts';
-import { type Identity, type IdentityToKeep, keepIdentities } from './identities.ts';
-import { CONTACTS, DEALS, resolveReferences } from './linked-records.ts';
-import { Outcomes } from './outcomes.ts';
-import { beginTaking, type TakenCounts, type Taking } from './taking.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { lockContacts } from '../../../../records/contacts/lock-contacts.ts';
+import { type DealContactLink, putDealContacts } from '../../../../records/contacts/put-deal-contacts.ts';
+import { changeDeals } from '../../../../records/opportunities/change-deals.ts';
+import { lockDeals } from '../../../../records/totals/read-contributions.ts';
+import { arrivalsOf } from '../arrivals.ts';
+import { decideFields } from '../decide-fields.ts';
+import { type Identity, type IdentityToKeep, keepIdentities } from '../identities.ts';
+import { CONTACTS, DEALS, resolveReferences } from '../linked-records.ts';
+import { Outcomes } from '../outcomes.ts';
+import { beginTaking, type TakenCounts, type Taking } from '../taking.ts';
 
 const DEAL_CONTACTS = { object: 'OpportunityContactRole', entity: 'deal_contact' } as const;
 

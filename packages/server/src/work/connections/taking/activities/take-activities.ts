@@ -1,21 +1,21 @@
 /** Takes what has taken place with deals and contacts, as a connected system tells it. */
 import { type IncomingActivity, valueHash } from '@forecastle/rules';
-import { newId } from '../../../platform/database/ids.ts';
-import { Overtaken } from '../../../platform/database/passing-fault.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { findCalendarActivities, type ToldMeeting } from '../../../records/activities/calendar-activities.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import { Overtaken } from '../../../../platform/database/passing-fault.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { findCalendarActivities, type ToldMeeting } from '../../../../records/activities/calendar-activities.ts';
 import {
   type ActivityRewrite,
   lockActivities,
   type StandingActivity,
   writeActivities,
-} from '../../../records/activities/write-activities.ts';
-import { arrivalsOf } from './arrivals.ts';
-import { type Agreed, type Identity, type IdentityToKeep, keepIdentities, markGone, markSeen } from './identities.ts';
-import { CONTACTS, DEALS, resolveReferences } from './linked-records.ts';
-import { Outcomes } from './outcomes.ts';
+} from '../../../../records/activities/write-activities.ts';
+import { arrivalsOf } from '../arrivals.ts';
+import { type Agreed, type Identity, type IdentityToKeep, keepIdentities, markGone, markSeen } from '../identities.ts';
+import { CONTACTS, DEALS, resolveReferences } from '../linked-records.ts';
+import { Outcomes } from '../outcomes.ts';
+import { beginTaking, type TakenCounts, type Taking } from '../taking.ts';
 import type { ActivityObject } from './take-deleted-activities.ts';
-import { beginTaking, type TakenCounts, type Taking } from './taking.ts';
 
 /**
  * Makes and changes activities. What concerns no deal and no contact of ours, and what has not taken place, is counted and

@@ -1,9 +1,9 @@
-import { Overtaken } from '../../../platform/database/passing-fault.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { lockActivities, writeActivities } from '../../../records/activities/write-activities.ts';
-import { markGone, markSeen, readIdentities } from './identities.ts';
-import { Outcomes } from './outcomes.ts';
-import { beginTaking, type TakenCounts, type Taking } from './taking.ts';
+import { Overtaken } from '../../../../platform/database/passing-fault.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { lockActivities, writeActivities } from '../../../../records/activities/write-activities.ts';
+import { goesWhenGone, markGone, markSeen, readIdentities } from '../identities.ts';
+import { Outcomes } from '../outcomes.ts';
+import { beginTaking, type TakenCounts, type Taking } from '../taking.ts';
 
 export type ActivityObject = 'Task' | 'Event';
 
@@ -20,7 +20,7 @@ export async function takeDeletedActivities(
   await beginTaking(tx);
   const outcomes = new Outcomes(taking, object, 'activity');
   const identities = [...(await readIdentities(tx, taking, object, externalIds)).values()];
-  const gone = identities.filter(({ isGone }) => !isGone);
+  const gone = identities.filter(goesWhenGone);
   const standing = await lockActivities(
     tx,
     gone.map(({ entityId }) => entityId),

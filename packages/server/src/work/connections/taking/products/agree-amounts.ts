@@ -1,9 +1,9 @@
 /** Makes the lines of deals and the amount that a connected system tells agree, or says where they do not. */
 import { formatMoney } from '@forecastle/rules';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { lockDeals } from '../../../records/totals/read-contributions.ts';
-import { Outcomes } from './outcomes.ts';
-import { beginTaking, type TakenCounts, type Taking } from './taking.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { lockDeals } from '../../../../records/totals/read-contributions.ts';
+import { Outcomes } from '../outcomes.ts';
+import { beginTaking, type TakenCounts, type Taking } from '../taking.ts';
 
 /** Names a row of a run, in the order in which rows are gone through. */
 export interface RowPlace {

@@ -1,19 +1,19 @@
 /** Takes in that accounts or contacts were merged in the other system: ours are merged too, as its act. */
 import { MERGED_FIELDS } from '@forecastle/contract';
 import { customColumn, type SalesforceRecord } from '@forecastle/rules';
-import { Overtaken } from '../../../platform/database/passing-fault.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { LOCK_TO_DELETE } from '../../../records/bin/delete-record.ts';
-import { listFields } from '../../../records/custom-fields/list-fields.ts';
-import { importIsRunning, type WantedMerge } from '../../../records/merges/load-pairs.ts';
-import { mergePairsAs } from '../../../records/merges/merge-records.ts';
-import { customOf } from '../../../records/merges/merged-custom.ts';
-import { NOUNS, type RecordRow } from '../../../records/merges/nouns.ts';
-import { type Identity, markGone, readIdentities, readKnown } from './identities.ts';
-import { RECORD_KINDS, resolveReferences } from './linked-records.ts';
-import { Outcomes } from './outcomes.ts';
-import { takeDeleted } from './take-deleted.ts';
-import { beginTaking, doerOf, type TakenCounts, type Taking } from './taking.ts';
+import { Overtaken } from '../../../../platform/database/passing-fault.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { LOCK_TO_DELETE } from '../../../../records/bin/delete-record.ts';
+import { listFields } from '../../../../records/custom-fields/list-fields.ts';
+import { importIsRunning, type WantedMerge } from '../../../../records/merges/load-pairs.ts';
+import { mergePairsAs } from '../../../../records/merges/merge-records.ts';
+import { customOf } from '../../../../records/merges/merged-custom.ts';
+import { NOUNS, type RecordRow } from '../../../../records/merges/nouns.ts';
+import { type Identity, markGone, readIdentities, readKnown } from '../identities.ts';
+import { RECORD_KINDS, resolveReferences } from '../linked-records.ts';
+import { Outcomes } from '../outcomes.ts';
+import { takeDeleted } from '../take-deleted.ts';
+import { beginTaking, doerOf, type TakenCounts, type Taking } from '../taking.ts';
 
 export type MergedObject = 'Account' | 'Contact';
 

@@ -1,11 +1,11 @@
 /** Takes exchange rates of a connected system for currencies that have none here. */
 import { isoDate, type RatesThere, ratesInto } from '@forecastle/rules';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { putSyncedRates } from '../../../records/currencies/put-synced-rates.ts';
-import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
-import { beginWriting } from '../../../records/record-writes/begin-writing.ts';
-import { Outcomes } from './outcomes.ts';
-import { doerOf, type TakenCounts, type Taking } from './taking.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { putSyncedRates } from '../../../../records/currencies/put-synced-rates.ts';
+import { calendarOf, momentIn } from '../../../../records/health/calendar.ts';
+import { beginWriting } from '../../../../records/record-writes/begin-writing.ts';
+import { Outcomes } from '../outcomes.ts';
+import { doerOf, type TakenCounts, type Taking } from '../taking.ts';
 
 interface TakingRates {
   /** Says nothing of currencies without a rate there: an earlier sync said so. */

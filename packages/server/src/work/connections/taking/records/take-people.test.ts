@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContact } from '../../../records/contacts/create-contact.ts';
-import { takeDeals } from './deals/take-deals.ts';
-import { linkWaiting } from './link-waiting.ts';
-import { takeAccounts } from './take-accounts.ts';
-import { takeContacts } from './take-contacts.ts';
-import { takeDealContacts } from './take-deal-contacts.ts';
-import { takeMembers } from './take-members.ts';
+import { createContact } from '../../../../records/contacts/create-contact.ts';
+import { takeDealContacts } from '../deals/take-deal-contacts.ts';
+import { takeDeals } from '../deals/take-deals.ts';
+import { linkWaiting } from '../link-waiting.ts';
+import { takeMembers } from '../take-members.ts';
 import {
   account,
   contact,
@@ -15,7 +13,9 @@ import {
   MODIFIED,
   type SyncWorld,
   startSyncWorld,
-} from './testing/sync-world.ts';
+} from '../testing/sync-world.ts';
+import { takeAccounts } from './take-accounts.ts';
+import { takeContacts } from './take-contacts.ts';
 
 describe('people of a connected system', () => {
   let world: SyncWorld;
@@ -43,7 +43,7 @@ describe('people of a connected system', () => {
       ]),
     );
     expect(counts).toMatchObject({ created: 2, updated: 1, warnings: 0 });
-    expect(await org.run((tx) => linkWaiting(tx, taking, 'Contact', 10))).toBe(1);
+    expect(await org.run((tx) => linkWaiting(tx, taking, 'Contact', 10))).toEqual({ warnings: 0 });
     const ids = await world.identitiesOf('Contact');
     expect(ids.get(idOf('003', 1))).toBe(here.id);
     const accountId = (await world.identitiesOf('Account')).get(idOf('001', 1));
@@ -62,8 +62,8 @@ describe('people of a connected system', () => {
     const { org } = world;
     const taking = await world.begin();
     await org.run((tx) => takeAccounts(tx, taking, [account(99, { name: 'Late' })]));
-    expect(await org.run((tx) => linkWaiting(tx, taking, 'Contact', 10))).toBe(1);
-    expect(await org.run((tx) => linkWaiting(tx, taking, 'Contact', 10))).toBe(0);
+    expect(await org.run((tx) => linkWaiting(tx, taking, 'Contact', 10))).toEqual({ read: 1, updated: 1, warnings: 0 });
+    expect(await org.run((tx) => linkWaiting(tx, taking, 'Contact', 10))).toBeNull();
     const accountId = (await world.identitiesOf('Account')).get(idOf('001', 99));
     expect(
       await world.select(`SELECT account_id FROM contacts WHERE organization_id = $1 AND name = 'Somebody'`),

@@ -10,15 +10,15 @@ import {
   keyOfColumn,
   ownValue,
 } from '@forecastle/rules';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { keepAllHere } from '../../../records/accounts/check-owner.ts';
-import { fieldsByKey } from '../../../records/custom-fields/custom-changes.ts';
-import type { RecordTable } from '../../../records/record-writes/record-tables.ts';
-import type { ComparedField, TheirField } from './decide-fields.ts';
-import { namedPeople, readIncomingCustom } from './incoming-custom.ts';
-import { type RecordKind, resolveReferences } from './linked-records.ts';
-import { ownersNow } from './owners.ts';
-import type { Taking } from './taking.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { keepAllHere } from '../../../../records/accounts/check-owner.ts';
+import { fieldsByKey } from '../../../../records/custom-fields/custom-changes.ts';
+import type { RecordTable } from '../../../../records/record-writes/record-tables.ts';
+import type { ComparedField, TheirField } from '../decide-fields.ts';
+import { namedPeople, readIncomingCustom } from '../incoming-custom.ts';
+import { type RecordKind, resolveReferences } from '../linked-records.ts';
+import { ownersNow } from '../owners.ts';
+import type { Taking } from '../taking.ts';
 
 export interface ArrivingRecord {
   readonly externalId: string;

@@ -2,30 +2,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LINE_ITEMS_MAX } from '@forecastle/contract';
 import type { IncomingLine, LineTerms } from '@forecastle/rules';
-import { newId } from '../../../platform/database/ids.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { nameKey } from '../../../records/accounts/name-key.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { nameKey } from '../../../../records/accounts/name-key.ts';
 import {
   type LineRewrite,
   readDealLines,
   type StandingLine,
   writeLines,
-} from '../../../records/line-items/write-lines.ts';
-import { lockDeals } from '../../../records/totals/read-contributions.ts';
-import type { Taken } from '../runs/step.ts';
-import { arrivalsOf } from './arrivals.ts';
+} from '../../../../records/line-items/write-lines.ts';
+import { lockDeals } from '../../../../records/totals/read-contributions.ts';
+import type { Taken } from '../../runs/step.ts';
+import { arrivalsOf } from '../arrivals.ts';
 import {
+  goesWhenGone,
   type Identity,
   type IdentityToKeep,
   keepIdentities,
   markGone,
   readIdentities,
   readKnown,
-} from './identities.ts';
-import { DEALS, resolveReferences } from './linked-records.ts';
-import { Outcomes } from './outcomes.ts';
+} from '../identities.ts';
+import { DEALS, resolveReferences } from '../linked-records.ts';
+import { Outcomes } from '../outcomes.ts';
+import { beginTaking, type TakenCounts, type Taking } from '../taking.ts';
 import { takeProducts } from './take-products.ts';
-import { beginTaking, type TakenCounts, type Taking } from './taking.ts';
 
 const LINES = { object: 'OpportunityLineItem', entity: 'line_item' } as const;
 
@@ -197,43 +198,7 @@ export async function takeDeletedLines(
   externalIds: readonly string[],
 ): Promise<TakenCounts> {
   const identities = await readIdentities(tx, taking, LINES.object, externalIds);
-  return takeOff(
-    tx,
-    taking,
-    [...identities.values()].filter(({ isGone }) => !isGone),
-  );
-}
-
-/**
- * Takes lines off deals that a removal of the connection's records moved into the bin, that have come back since, and that this
- * run has not met. Returns null when there are none. The caller has read all lines.
- */
-export async function takeLinesLeftBehind(
-  tx: TenantTransaction,
-  taking: Taking,
-  limit: number,
-): Promise<TakenCounts | null> {
-  const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT i.external_id AS id FROM external_identities i
-     JOIN line_items l ON l.organization_id = $1 AND l.id = i.entity_id AND l.deleted_at IS NULL
-     WHERE i.organization_id = $1 AND i.connection_id = $2 AND i.object = $3 AND i.generation < $4
-       AND EXISTS (SELECT FROM external_identities d
-         JOIN sync_runs r ON r.organization_id = $1 AND r.connection_id = $2 AND r.kind = 'removal'
-         JOIN sync_rows s ON s.organization_id = $1 AND s.run_id = r.id AND s.object = d.object
-           AND s.external_id = d.external_id AND s.outcome = 'removed'
-         WHERE d.organization_id = $1 AND d.entity_id = l.opportunity_id AND d.connection_id = $2 AND d.object = $5
-           AND i.gone_at = (s.before ->> 'deletedAt')::timestamptz)
-     ORDER BY i.external_id LIMIT $6`,
-    [tx.organizationId, taking.connectionId, LINES.object, taking.generation, DEALS.object, limit],
-  );
-  if (rows.length === 0) return null;
-  const identities = await readIdentities(
-    tx,
-    taking,
-    LINES.object,
-    rows.map(({ id }) => id),
-  );
-  return takeOff(tx, taking, [...identities.values()]);
+  return takeOff(tx, taking, [...identities.values()].filter(goesWhenGone));
 }
 
 async function takeOff(tx: TenantTransaction, taking: Taking, gone: readonly Identity[]): Promise<TakenCounts> {

@@ -1,16 +1,23 @@
 /** Takes accounts or contacts of a chunk: finds those that are here, decides field by field, and writes them by set. */
 import { isCustomColumn, keyOfColumn } from '@forecastle/rules';
-import { newId } from '../../../platform/database/ids.ts';
-import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
 import {
   type ChangedRecord,
   changeRecords,
   createRecords,
   isChange,
   type NewRecord,
-} from '../../../records/record-writes/write-records.ts';
-import { noteVerdicts, type RecordVerdicts } from '../conflicts/note-verdicts.ts';
-import { arrivalsOf } from './arrivals.ts';
+} from '../../../../records/record-writes/write-records.ts';
+import { noteVerdicts, type RecordVerdicts } from '../../conflicts/note-verdicts.ts';
+import { arrivalsOf } from '../arrivals.ts';
+import { agreedOf, decideFields, type TheirField } from '../decide-fields.ts';
+import { findAlike, takenIds } from '../find-alike.ts';
+import { mayBeOurs } from '../first-load.ts';
+import { type Agreed, type Identity, type IdentityToKeep, keepIdentities, markSeen } from '../identities.ts';
+import { findLinked } from '../linked-records.ts';
+import { Outcomes } from '../outcomes.ts';
+import { beginTaking, doerOf, type TakenCounts, type Taking } from '../taking.ts';
 import {
   type ArrivingRecord,
   beside,
@@ -26,13 +33,6 @@ import {
   theirAbove,
   theirFields,
 } from './compare-record.ts';
-import { agreedOf, decideFields, type TheirField } from './decide-fields.ts';
-import { findAlike, takenIds } from './find-alike.ts';
-import { mayBeOurs } from './first-load.ts';
-import { type Agreed, type Identity, type IdentityToKeep, keepIdentities, markSeen } from './identities.ts';
-import { findLinked } from './linked-records.ts';
-import { Outcomes } from './outcomes.ts';
-import { beginTaking, doerOf, type TakenCounts, type Taking } from './taking.ts';
 
 /** `readIncoming` is called when nothing that it refers to changes any more. */
 export async function takeRecords(
@@ -169,9 +169,10 @@ class Chunk {
       agreed: waits ? without(agreed, this.#kind.aboveField) : agreed,
       waitsFor: waits ? above.waitsFor : this.#missingAccount(each, stands),
     });
-    if (written.length === 0) outcomes.unchanged(externalId);
+    // One that waits for its link is counted as changed by it once it is linked.
+    if (direct.length === 0) outcomes.unchanged(externalId);
     else {
-      const before = Object.fromEntries(written.map(({ field, ours }) => [field, ours]));
+      const before = Object.fromEntries(direct.map(({ field, ours }) => [field, ours]));
       outcomes.updated(externalId, id, before, [...each.notices, ...notices]);
     }
   }
