@@ -114,8 +114,8 @@ export {
   stateForReason,
 } from './connections/connectionStates.ts';
 export { decideField, type FieldDecision, type FieldToDecide, type FieldVerdict } from './connections/decideField.ts';
-export { heldFieldRefusal } from './connections/heldFieldRefusal.ts';
 export { type GoogleReasonWords, googleReason } from './connections/googleWords.ts';
+export { heldFieldRefusal } from './connections/heldFieldRefusal.ts';
 export {
   FIELD_OWNERS,
   type FieldOwner,
