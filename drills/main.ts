@@ -9,6 +9,7 @@ const DRILLS: Record<string, string> = {
   'salesforce-both-ways': 'salesforce-both-ways [CHANGES KILLS] [SEED=n]',
   'salesforce-jsforce': 'salesforce-jsforce',
   'salesforce-org': 'salesforce-org',
+  'slack-clients': 'slack-clients',
   upgrade: 'upgrade [COMMIT]',
 };
 const [name = '', ...wanted] = process.argv.slice(2);

@@ -5,8 +5,8 @@ import { runCommand } from './command.ts';
 import { add, failure, NONE, type Tally } from './tally.ts';
 
 const REGISTRY = 'https://registry.npmjs.org/';
-/** Of all that is installed, and of what one measurement alone takes. */
-const LOCKFILES = ['package-lock.json', 'bench/lighthouse/package-lock.json'];
+/** Of all that is installed, and of what one measurement or drill alone takes. */
+const LOCKFILES = ['package-lock.json', 'bench/lighthouse/package-lock.json', 'drills/slack-bolt/package-lock.json'];
 const PASSED: Tally = { ...NONE, passed: 1 };
 /** The service answers in a second or two, or not at all. */
 const AUDIT = 'npm audit --omit=dev --json --fetch-timeout=8000 --fetch-retries=0'.split(' ') as [string, ...string[]];

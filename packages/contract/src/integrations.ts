@@ -14,7 +14,7 @@ export const IntegrationState = z
   .describe('ready: works without setup, not used yet; attention: something fails or expires soon');
 
 /** Other systems that this version cannot connect. Each takes a shape of its own when it can be. */
-export const OUTSIDE_SYSTEMS = ['microsoft_365', 'slack'] as const;
+export const OUTSIDE_SYSTEMS = ['microsoft_365'] as const;
 
 export const Integration = z.discriminatedUnion('kind', [
   z.object({
@@ -34,6 +34,13 @@ export const Integration = z.discriminatedUnion('kind', [
     appSaved: z.boolean(),
     connected: z.int().describe('People whose mailbox or calendar is connected'),
     needAttention: z.int().describe('Of these, those who must sign in again'),
+  }),
+  z.object({
+    kind: z.literal('slack'),
+    state: IntegrationState,
+    connection: z.enum(CONNECTION_STATES).nullable().describe('null: never set up'),
+    workspaceName: z.string().nullable().describe('Of the Slack workspace'),
+    lastSuccessAt: Instant.nullable().describe('Time of the last command, message or check that worked'),
   }),
   z.object({
     kind: z.literal('spreadsheets'),

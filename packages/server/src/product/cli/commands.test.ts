@@ -55,6 +55,22 @@ const LOADED = `data:text/javascript,${encodeURIComponent(
   "import { registerHooks } from 'node:module'; registerHooks({ load: (url, context, next) => { process.stderr.write(url + '\\n'); return next(url, context); } });",
 )}`;
 
+describe('slack-manifest', () => {
+  it('prints what Slack makes the app from, by requests only where Slack reaches this server', async () => {
+    const socket = await forecastle(['slack-manifest']);
+    expect([socket.code, JSON.parse(socket.out).settings.socket_mode_enabled]).toEqual([0, true]);
+    const refused = await forecastle(['slack-manifest', '--http']);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining('Slack calls public https addresses alone. Set PUBLIC_URL, or leave --http out.'),
+    ]);
+    const http = await forecastle(['slack-manifest', '--http'], { PUBLIC_URL: 'https://forecast.example.com' });
+    expect(JSON.parse(http.out).features.slash_commands[0].url).toBe(
+      'https://forecast.example.com/api/v1/slack/commands',
+    );
+  });
+});
+
 describe('help', () => {
   it('is printed before anything is loaded that commands need', async () => {
     const { code, out, err } = await forecastleInChild(['help'], { NODE_OPTIONS: `--import ${LOADED}` });

@@ -316,6 +316,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'user remove-second-factor': async (words) => (await import('./remove-second-factor.ts')).removeSecondFactor(words),
   plan: async (words) => (await import('./plan.ts')).plan(words),
   outbox: async (words) => (await import('./outbox.ts')).outbox(words),
+  'slack-manifest': async (words) => (await import('./slack-manifest.ts')).slackManifest(words),
   'rotate-secret': async (words) => (await import('./rotate-secret.ts')).rotateSecretCommand(words),
   backup: async (words) => (await import('./backup.ts')).backup(words),
   restore: async (words) => (await import('./restore.ts')).restore(words),

@@ -15,6 +15,8 @@ export const HELP = `Forecastle: a forecast you can defend
   forecastle plan [ID --to PLAN]      list each organisation's plan, or change one to starter,
                                       enterprise or ultimate
   forecastle outbox [ID]              list unsent emails, latest first, or show one with its link
+  forecastle slack-manifest [--http]  print the manifest from which the app is made in Slack; --http
+                                      for an app without Socket Mode
   forecastle rotate-secret            encrypt what OLD_SECRET encrypted with the present SECRET; stop
                                       the server first
   forecastle backup [FILE|DIR]        back up the whole installation to one file

@@ -32,7 +32,7 @@ describe('the connections of an organisation', () => {
       salesforce: { state: 'not_connected', connection: null, organizationName: null, lastSuccessAt: null },
       google_workspace: { state: 'not_connected', appSaved: false, connected: 0, needAttention: 0 },
       microsoft_365: { state: 'not_connected' },
-      slack: { state: 'not_connected' },
+      slack: { state: 'not_connected', connection: null, workspaceName: null, lastSuccessAt: null },
       spreadsheets: { state: 'ready', imports: 0, underWay: 0, lastImportAt: null, lastFailed: false },
       single_sign_on: { state: 'not_connected', issuer: null, enabled: false, provenDomains: 0 },
       webhooks: { state: 'not_connected', on: 0, off: 0, paused: 0, failing: 0 },

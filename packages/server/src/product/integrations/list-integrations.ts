@@ -10,6 +10,7 @@ import { describeGoogleWorkspace } from './describe-google-workspace.ts';
 import { describeMail } from './describe-mail.ts';
 import { describeSalesforce } from './describe-salesforce.ts';
 import { describeSingleSignOn } from './describe-single-sign-on.ts';
+import { describeSlack } from './describe-slack.ts';
 import { describeSpreadsheets } from './describe-spreadsheets.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 
@@ -23,7 +24,7 @@ const DESCRIBERS: readonly Describe[] = [
   describeSalesforce,
   describeGoogleWorkspace,
   notBuilt('microsoft_365'),
-  notBuilt('slack'),
+  describeSlack,
   describeSpreadsheets,
   describeSingleSignOn,
   describeWebhooks,

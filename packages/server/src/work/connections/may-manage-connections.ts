@@ -7,5 +7,5 @@ import { demoOf } from '../../tenancy/organizations/demo-of.ts';
 /** Throws FORBIDDEN unless the actor may connect the organisation with other systems. The demo connects nothing. */
 export async function mayManageConnections(tx: TenantTransaction, actor: Actor): Promise<void> {
   if (!may(actor, 'manageIntegrations')) throw forbidden();
-  if (await demoOf(tx)) throw forbidden('The demo connects no other systems. Sign up to connect Salesforce.');
+  if (await demoOf(tx)) throw forbidden('The demo connects no other systems. Sign up to connect yours.');
 }

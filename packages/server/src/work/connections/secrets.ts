@@ -7,13 +7,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
-export const SECRET_KINDS = [
-  'client_secret',
-  'refresh_token',
-  'access_token',
-  'app_token',
-  'signing_secret',
-] as const;
+export const SECRET_KINDS = ['client_secret', 'refresh_token', 'access_token', 'app_token', 'signing_secret'] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
 
 export interface SecretPlace {

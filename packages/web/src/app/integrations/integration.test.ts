@@ -6,6 +6,13 @@ const said = (integration: Integration, isDemo = false) =>
     .map(({ words, at }) => (at ? `${words} @` : words))
     .join(' ');
 
+const SLACK = {
+  kind: 'slack',
+  state: 'not_connected',
+  connection: null,
+  workspaceName: null,
+  lastSuccessAt: null,
+} as const;
 const SALESFORCE = {
   kind: 'salesforce',
   state: 'not_connected',
@@ -47,7 +54,12 @@ describe('what is said of a connection', () => {
       },
       'Example Ltd. Needs a new sign-in. Last sync: @',
     ],
-    ['Slack', { kind: 'slack', state: 'not_connected' }, 'Coming in 1.0. Until then, send events to a webhook.'],
+    ['no Slack', SLACK, 'Answers /forecastle in your workspace. Until then, use a webhook.'],
+    [
+      'Slack whose app was removed',
+      { ...SLACK, state: 'attention', connection: 'needs_reconnecting', workspaceName: 'Harbourline' },
+      'Harbourline. Needs to be installed again.',
+    ],
     ['no import', { ...SHEETS, lastImportAt: null, lastFailed: false }, 'No import yet.'],
     [
       'imports of which the last failed',
@@ -86,7 +98,7 @@ describe('what is said of a connection', () => {
   });
 
   it('calls what is built in not set up, and other systems not connected', () => {
-    expect(stateOf({ kind: 'slack', state: 'not_connected' }).word).toBe('Not connected');
+    expect(stateOf(SLACK).word).toBe('Not connected');
     expect(stateOf({ ...HOOKS, state: 'not_connected' }).word).toBe('Not set up');
     expect(stateOf({ ...HOOKS, state: 'attention' }).word).toBe('Needs attention');
   });

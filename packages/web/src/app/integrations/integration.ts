@@ -10,7 +10,7 @@ type OutsideSystem = (typeof OUTSIDE_SYSTEMS)[number];
 
 /** Whether another company's system has to be connected for it. */
 export const isOutside = ({ kind }: Integration): boolean =>
-  kind === 'salesforce' || kind === 'google_workspace' || Object.hasOwn(OUTSIDE_STEPS, kind);
+  kind === 'salesforce' || kind === 'google_workspace' || kind === 'slack' || Object.hasOwn(OUTSIDE_STEPS, kind);
 
 const STATES: Readonly<Record<Integration['state'], { word: string; tone: Tone }>> = {
   not_connected: { word: 'Not connected', tone: 'neutral' },
@@ -53,7 +53,6 @@ export function linkOf(integration: Integration): Place['link'] {
 const LOG_BY_HAND = 'Coming in 1.0. Until then, log calls, emails and meetings on the deal.';
 const OUTSIDE_STEPS: Readonly<Record<OutsideSystem, string>> = {
   microsoft_365: LOG_BY_HAND,
-  slack: 'Coming in 1.0. Until then, send events to a webhook.',
 };
 
 /** A line about a connection: the words, and an instant that follows them. */
@@ -67,6 +66,8 @@ export function linesOf(integration: Integration, isDemo: boolean): IntegrationL
   switch (integration.kind) {
     case 'salesforce':
       return salesforceLines(integration);
+    case 'slack':
+      return slackLines(integration);
     case 'google_workspace':
       return [{ words: googleWords(integration) }];
     case 'spreadsheets':
@@ -102,6 +103,24 @@ function salesforceLines({ connection, organizationName, lastSuccessAt }: Of<'sa
     ...(words ? [{ words }] : []),
     ...(lastSuccessAt ? [{ words: 'Last sync:', at: lastSuccessAt }] : []),
     ...(connection === 'healthy' && !lastSuccessAt ? [{ words: 'No sync yet.' }] : []),
+  ];
+}
+
+const SLACK_WORDS: Readonly<Record<ConnectionState, string>> = {
+  connecting: 'Set up. Install the app in Slack to finish.',
+  healthy: '',
+  paused: 'Paused.',
+  needs_reconnecting: 'Needs to be installed again.',
+  disconnected: 'Disconnected.',
+};
+
+function slackLines({ connection, workspaceName, lastSuccessAt }: Of<'slack'>): IntegrationLine[] {
+  if (connection === null) return [{ words: 'Answers /forecastle in your workspace. Until then, use a webhook.' }];
+  const words = SLACK_WORDS[connection];
+  return [
+    ...(workspaceName ? [{ words: `${workspaceName}.` }] : []),
+    ...(words ? [{ words }] : []),
+    ...(lastSuccessAt ? [{ words: 'Last answer:', at: lastSuccessAt }] : []),
   ];
 }
 

@@ -1,9 +1,17 @@
 import { SocketModeClient } from '@slack/socket-mode';
 import { LogLevel, WebClient } from '@slack/web-api';
 import { describe, expect, it } from 'vitest';
+import { IS_LONG } from '../../long.ts';
+import { driveByBolt, driveByWebApi } from './drive-by-slack-clients.ts';
 import { startSlackPeer } from './peer.ts';
 
+const { SLACK_BOLT } = process.env;
+
 describe('clients of Slack', () => {
+  if (IS_LONG) driveByWebApi();
+  // The drill installs Bolt, and says where.
+  if (SLACK_BOLT) driveByBolt(SLACK_BOLT);
+
   it('ask the peer, and take what comes by its socket', async () => {
     const peer = await startSlackPeer();
     const slackApiUrl = `${peer.origin}/api/`;

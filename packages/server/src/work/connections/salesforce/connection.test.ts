@@ -486,6 +486,6 @@ it('the demo connects nothing', async () => {
     `INSERT INTO demo_workspaces (organization_id, removed_at) VALUES ('${organizationId}', now() + interval '1 hour')`,
   );
   const { status, body } = await admin.put(`${PATH}/app`, appOf(peer));
-  expect([status, body.message]).toEqual([403, 'The demo connects no other systems. Sign up to connect Salesforce.']);
+  expect([status, body.message]).toEqual([403, 'The demo connects no other systems. Sign up to connect yours.']);
   expect((await admin.get(PATH)).status).toBe(403);
 });

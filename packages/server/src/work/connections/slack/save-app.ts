@@ -62,7 +62,9 @@ interface Judged {
 async function judge(tx: TenantTransaction, settings: Settings, given: Given): Promise<Judged> {
   const before = await readSlack(tx, { lock: 'FOR UPDATE' });
   const kept = before ? await keptKinds(tx, before.id) : new Set<SecretKind>();
-  const clientId = given.clientId ?? before?.settings.clientId ?? null;
+  // What was disconnected has no secret any more.
+  const former = before?.state === 'disconnected' ? null : (before?.settings.clientId ?? null);
+  const clientId = given.clientId ?? former;
   const isAnother = before !== null && before.settings.clientId !== null && before.settings.clientId !== clientId;
   if (given.mode === 'http' && !isPublic(settings)) {
     throw invalid({

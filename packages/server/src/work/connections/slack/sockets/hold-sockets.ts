@@ -1,4 +1,5 @@
 /** Holds the sockets to Slack that no other server holds. Decision 0397. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../../../../platform/database/ids.ts';
 import type { Accepting } from '../requests/accept.ts';
 import type { Workspace } from '../requests/claim.ts';
@@ -15,6 +16,8 @@ export interface SocketTiming {
 }
 
 const TIMING: SocketTiming = { everyMs: 5_000, leaseSeconds: 20, firstWaitMs: 500 };
+
+const STOP_WITHIN_MS = 5_000;
 
 /** Looks for sockets to hold until it is stopped, which gives them to the other servers. */
 export function holdSockets(accepting: Accepting, { everyMs, leaseSeconds, firstWaitMs }: SocketTiming = TIMING) {
@@ -80,8 +83,11 @@ export function holdSockets(accepting: Accepting, { everyMs, leaseSeconds, first
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
-      await looking;
-      await Promise.all([...held].map(([id, socket]) => letGo(id, socket).catch(() => undefined)));
+      const all = looking.then(() =>
+        Promise.all([...held].map(([id, socket]) => letGo(id, socket).catch(() => undefined))),
+      );
+      // A database that does not answer keeps no server from its end: the leases end by themselves.
+      await Promise.race([all, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -112,6 +112,21 @@ describe('a socket to Slack', () => {
     expect(handled).toEqual(['next']);
   });
 
+  it('is let go by a server that finds its lease taken, and opened once that is over', async () => {
+    startServer();
+    await opened(1);
+    const lease = (until: string) =>
+      inTenant(app.database.pool, organizationId, ({ client }) =>
+        client.query(
+          `UPDATE slack_workspaces SET holder_id = gen_random_uuid(), held_until = now() + '${until}'::interval`,
+        ),
+      );
+    await lease('1 hour');
+    await peer.sockets.until(() => peer.sockets.open === 0);
+    await lease('-1 second');
+    await opened(2);
+  });
+
   it('hands a command over once, however often Slack sends it', async () => {
     startServer();
     await opened(1);
