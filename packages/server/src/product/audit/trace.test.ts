@@ -28,6 +28,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'connections.check': 'asks Salesforce; a state that changes by it is told',
   'slack.connect': 'only begins; what comes of it is told',
   'slack.check': 'asks Slack; a state that changes by it is told',
+  'slackLinks.showRequest': 'reads; it is a POST because a code does not belong in addresses that are logged',
   'salesforceConflicts.settle': 'the conflict keeps who chose what and when; a change of its record is told',
   'salesforceMapping.preview': 'reads; it is a POST because a mapping that is not saved yet is long',
   'singleSignOn.test': 'asks the provider and keeps nothing',

@@ -54,7 +54,7 @@ const GROUPS: readonly SettingsGroup[] = [
       {
         to: '/settings/slack',
         label: 'Slack',
-        words: ['chat', 'slash commands', '/forecastle', 'link slack user', 'unlink'],
+        words: ['chat', 'slash commands', 'link slack user', 'unlink'],
       },
       {
         to: '/settings/sessions',
