@@ -9,7 +9,7 @@ import { MEMBER_COLUMNS, type MemberRow } from '../../tenancy/people/member-row.
 import { moveReports } from '../../tenancy/people/move-reports.ts';
 import { shutOut } from '../../tenancy/people/shut-out.ts';
 import { giveWebhooks, pauseWebhooksOf } from '../../tenancy/webhooks/pause-webhooks.ts';
-import { endMailboxOf } from '../connections/google/remove-app.ts';
+import { endMailboxOf } from '../connections/google/end-mailbox.ts';
 import { countDeals, countOwned } from '../handovers/count-deals.ts';
 import { handoversUnderWay } from '../handovers/handover.ts';
 import { startHandover } from '../handovers/start-handover.ts';

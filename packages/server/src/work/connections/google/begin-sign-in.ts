@@ -44,16 +44,14 @@ export async function beginMailboxSignIn(
   };
 }
 
-const STREAM_NAMES: Readonly<Record<MailboxStream, string>> = { mail: 'mail', calendar: 'calendar' };
-
 function offered(asked: readonly MailboxStream[], offers: readonly MailboxStream[]): MailboxStream[] {
   const refused = asked.find((stream) => !offers.includes(stream));
   if (refused === undefined) return [...new Set(asked)];
   throw invalid({
     field: 'streams',
     value: refused,
-    expected: offers.map((stream) => STREAM_NAMES[stream]).join(' or '),
-    message: `Your admin does not let people connect their ${STREAM_NAMES[refused]}. Nothing was changed.`,
+    expected: offers.join(' or '),
+    message: `Your admin does not let people connect their ${refused}. Nothing was changed.`,
   });
 }
 

@@ -1,6 +1,7 @@
-/** Ends the connection of a person's mailbox. What was kept of it is removed in the background. */
+/** Ends connections of people's mailboxes. What was kept of them is removed in the background. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { EventActor } from '../../../tenancy/audit/record-event.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { enqueueEnding } from '../../mailboxes/ending-jobs.ts';
 import { moveState } from '../move-state.ts';
 import { dropAttempts } from '../oauth/attempts.ts';
@@ -29,4 +30,27 @@ export async function endMailbox(
   ]);
   await moveState(tx, by, connectionId, { state: 'disconnected', isStep });
   await enqueueEnding(tx, { organizationId, connectionId });
+}
+
+/** Disconnects the mailbox of somebody who leaves, and forgets what they excluded. */
+export async function endMailboxOf(tx: TenantTransaction, actor: Actor, memberId: string): Promise<void> {
+  await endMailboxes(tx, actor, memberId);
+  await tx.client.query('DELETE FROM mailbox_exclusions WHERE organization_id = $1 AND member_id = $2', [
+    tx.organizationId,
+    memberId,
+  ]);
+}
+
+/** Disconnects the mailboxes of a person, or of everybody. Returns how many were connected. */
+export async function endMailboxes(tx: TenantTransaction, actor: Actor, memberId: string | null): Promise<number> {
+  const { rows } = await tx.client.query<{ id: string; isConnected: boolean }>(
+    `SELECT id, remote IS NOT NULL AS "isConnected" FROM connections
+     WHERE organization_id = $1 AND system = 'google_workspace' AND member_id IS NOT NULL AND state <> 'disconnected'
+       AND ($2::uuid IS NULL OR member_id = $2) ORDER BY id FOR UPDATE`,
+    [tx.organizationId, memberId],
+  );
+  for (const { id, isConnected } of rows) {
+    await endMailbox(tx, actor, id, { isRevoked: false, isStep: memberId === null || !isConnected });
+  }
+  return rows.filter(({ isConnected }) => isConnected).length;
 }

@@ -32,9 +32,15 @@ const authorizeUrl = (more: Readonly<Record<string, string>> = {}): string => {
   });
   return `${peer.origin}/o/oauth2/v2/auth?${query}`;
 };
-async function post(path: string, form: Readonly<Record<string, string>>) {
+interface Body {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly scope: string;
+  readonly error: string;
+}
+async function post(path: string, form: Readonly<Record<string, string>>): Promise<{ status: number; body: Body }> {
   const answer = await fetch(`${peer.origin}${path}`, { method: 'POST', body: new URLSearchParams(form) });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: (await answer.json()) as Body };
 }
 const client = () => ({ client_id: oauth.clientId, client_secret: oauth.clientSecret });
 async function signIn(more: Readonly<Record<string, string>> = {}) {
