@@ -1,6 +1,7 @@
 /** What is kept of mailboxes and calendars follows a contact who is merged, deleted, restored or erased. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
+import { removeMailbox } from '../kept/remove-mailbox.ts';
 import { event, HOUR, type MailboxWorld, mailboxWorld, message, PRIYA } from '../testing/mailbox-world.ts';
 import { settlePassed } from './passed-meetings.ts';
 
@@ -35,6 +36,11 @@ async function met() {
   return { world, email, past, ahead, excluded };
 }
 
+const disconnect = async ({ run, ray }: MailboxWorld) => {
+  const piece = () => run((tx) => removeMailbox(tx, ray.mailbox.connectionId, { limit: 100, now: new Date() }));
+  while ((await piece()).isMore);
+};
+
 describe('a contact who is merged into another', () => {
   it('is the other in emails, meetings and exclusions, and themselves again when it is undone', async () => {
     const { world, past, ahead, excluded } = await met();
@@ -56,6 +62,16 @@ describe('a contact who is merged into another', () => {
     expect((await contactsOf(world)).sort()).toEqual(['P. Rao', 'Priya Rao', 'Priya Rao', 'Priya Rao']);
     expect(await excluded()).toEqual(['Priya Rao']);
   });
+
+  it('is themselves again after the mailbox was disconnected', async () => {
+    const { world } = await met();
+    const other = await world.contact({ name: 'P. Rao' });
+    const given = { noun: 'contact', keptId: other, mergedId: world.priya, take: [] };
+    const merge = await done(world.admin.post('/merges', given));
+    await disconnect(world);
+    await done(world.admin.post(`/merges/${merge.id}/undo`));
+    expect(await shown(world)).toEqual([]);
+  });
 });
 
 describe('a contact who is deleted', () => {
@@ -72,6 +88,16 @@ describe('a contact who is deleted', () => {
     expect(await excluded()).toEqual(['Priya Rao']);
     expect(await world.run((tx) => settlePassed(tx, later))).toBe(1);
     expect(await shown(world)).toEqual(['Meeting: Priya Rao', 'Email received: Priya Rao', 'Meeting: Priya Rao']);
+  });
+
+  it('comes back without what was removed while they were in the bin', async () => {
+    const { world } = await met();
+    await done(world.admin.delete(`/contacts/${world.priya}`));
+    await disconnect(world);
+    await done(world.admin.post(`/bin/${world.priya}/restore`));
+    expect(await shown(world)).toEqual([]);
+    for (const table of ['activities', 'activity_contacts', 'meetings', 'meeting_contacts'])
+      expect([table, await world.select(`SELECT * FROM ${table} WHERE organization_id = $1`)]).toEqual([table, []]);
   });
 });
 
