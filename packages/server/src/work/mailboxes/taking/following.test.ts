@@ -1,6 +1,7 @@
 /** What is kept of mailboxes and calendars follows a contact who is merged, deleted, restored or erased. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
+import { elsewhere } from '../../../testing/elsewhere.ts';
 import { removeMailbox } from '../kept/remove-mailbox.ts';
 import { event, HOUR, type MailboxWorld, mailboxWorld, message, PRIYA } from '../testing/mailbox-world.ts';
 import { settlePassed } from './passed-meetings.ts';
@@ -98,6 +99,28 @@ describe('a contact who is deleted', () => {
     expect(await shown(world)).toEqual([]);
     for (const table of ['activities', 'activity_contacts', 'meetings', 'meeting_contacts'])
       expect([table, await world.select(`SELECT * FROM ${table} WHERE organization_id = $1`)]).toEqual([table, []]);
+  });
+});
+
+describe('a contact who is gone at the moment when an email is included', () => {
+  it('has the request refused with nothing changed', async () => {
+    const { world } = await met();
+    const [{ id }] = (await world.ray.browser.get('/mailbox/kept?kind=message')).body.items;
+    await done(world.ray.browser.post(`/mailbox/kept/${id}/exclude`, {}));
+    const included = await world.run(async ({ client, organizationId }) => {
+      const values = [organizationId, world.priya];
+      await client.query('SELECT 1 FROM contacts WHERE organization_id = $1 AND id = $2 FOR UPDATE', values);
+      const answer = elsewhere(() => world.ray.browser.post(`/mailbox/kept/${id}/include`, {}));
+      const isWaiting = `SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid) AS waits`;
+      while (!(await client.query(isWaiting)).rows[0].waits);
+      for (const table of ['activity_contacts', 'meeting_contacts', 'opportunity_contacts', 'mailbox_exclusions'])
+        await client.query(`DELETE FROM ${table} WHERE organization_id = $1 AND contact_id = $2`, values);
+      await client.query('DELETE FROM contacts WHERE organization_id = $1 AND id = $2', values);
+      return { answer };
+    });
+    const { status, body } = await included.answer;
+    expect([status, body.message]).toEqual([503, 'The server is busy. This was not saved. Try again in a moment.']);
+    expect((await world.ray.browser.get('/mailbox/kept?show=excluded')).body.items).toHaveLength(1);
   });
 });
 
