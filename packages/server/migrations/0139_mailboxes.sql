@@ -105,6 +105,16 @@ CREATE FUNCTION public.due_mailboxes() RETURNS TABLE(organization_id uuid, id uu
       AND s.next_try_at <= now())
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION public.due_mailboxes() FROM PUBLIC;--> statement-breakpoint
+-- Returns mailboxes of every organisation that were disconnected some time ago, and of which something may still be kept.
+CREATE FUNCTION public.unfinished_mailbox_endings() RETURNS TABLE(organization_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT c.organization_id, c.id FROM connections c
+  WHERE c.member_id IS NOT NULL AND c.state = 'disconnected' AND c.remote IS NOT NULL
+    AND c.disconnected_at <= now() - interval '1 hour'
+$$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.unfinished_mailbox_endings() FROM PUBLIC;--> statement-breakpoint
 -- Returns organisations with meetings whose time has passed, and that are not activities yet. One whose contacts are all in
 -- the bin waits for them.
 CREATE FUNCTION public.organizations_with_passed_meetings() RETURNS TABLE(organization_id uuid)

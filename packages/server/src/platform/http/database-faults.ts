@@ -3,6 +3,7 @@ import type { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DiskSpace } from '../database/disk-space.ts';
 import { causesOf, databaseFault, OutcomeUnknown } from '../database/fault.ts';
+import { Overtaken } from '../database/passing-fault.ts';
 import { QueueFull } from '../sharing/fair-semaphore.ts';
 import { storageFull, tooManyAtOnce, unavailable } from './errors.ts';
 import { API_PREFIX } from './prefix.ts';
@@ -14,14 +15,15 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What takes next to no space and lets people in to look, or out. */
 const ALWAYS = new Set([`${API_PREFIX}/sign-in`, `${API_PREFIX}/sign-out`]);
 
-/** The answer for an error of the database, or when no connection to it was free, with its Retry-After set; null for every other error. */
+/** The answer for an error of the database, when no connection to it was free or somebody else was faster, with its Retry-After set; null for every other error. */
 export function asDatabaseFault(
   error: unknown,
   { method, reply, disk }: { method: string; reply: FastifyReply; disk: DiskSpace },
 ): ORPCError<string, unknown> | null {
   const refused = causesOf(error).find((cause) => cause instanceof QueueFull);
   const fault = databaseFault(error);
-  if (refused || fault === 'circle') {
+  const isOvertaken = causesOf(error).some((cause) => cause instanceof Overtaken);
+  if (refused || isOvertaken || fault === 'circle') {
     reply.header('retry-after', String(RETRY_AFTER.busy));
     return refused?.isOwnDoing ? tooManyAtOnce(RETRY_AFTER.busy) : unavailable(RETRY_AFTER.busy, 'busy');
   }

@@ -63,7 +63,7 @@ import { HANDOVERS, type HandoverJob, RESUME_HANDOVERS } from '../../work/handov
 import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
-import { MAILBOX_ENDINGS, type MailboxEndingJob } from '../../work/mailboxes/ending-jobs.ts';
+import { MAILBOX_ENDINGS, type MailboxEndingJob, resumeEndings } from '../../work/mailboxes/ending-jobs.ts';
 import { DUE_MAILBOXES, MAILBOXES, type MailboxJob } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { queueDueMailboxes } from '../../work/mailboxes/streams/queue-due-mailboxes.ts';
 import { readMailbox } from '../../work/mailboxes/streams/read-mailbox.ts';
@@ -292,7 +292,13 @@ export async function startJobs({
         await queueDuePushes(pool, stopping.signal);
       },
     ],
-    [DUE_MAILBOXES, async () => disk.isShort || queueDueMailboxes(pool, boss)],
+    [
+      DUE_MAILBOXES,
+      async () => {
+        await resumeEndings(pool, boss);
+        if (!disk.isShort) await queueDueMailboxes(pool, boss);
+      },
+    ],
     [RESUME_HANDOVERS, () => resumeHandovers(pool, boss)],
     [RESUME_BULK_EDITS, () => resumeBulkEdits(pool, boss)],
     [RESUME_RECALCULATION, () => resumeRecalculation(pool, boss)],
@@ -351,6 +357,7 @@ export async function startJobs({
   await sendDueForecasts(pool, boss);
   await sendDueWeeks(pool, boss);
   await queueDueMailboxes(pool, boss);
+  await resumeEndings(pool, boss);
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
   await resumeBulkEdits(pool, boss);

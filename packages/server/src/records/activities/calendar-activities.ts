@@ -41,3 +41,14 @@ export async function findCalendarActivities(
     }),
   );
 }
+
+/** Lets meetings whose activities were deleted at their source become activities again, if a calendar still has them. */
+export async function releaseMeetings(
+  { client, organizationId }: TenantTransaction,
+  activityIds: readonly string[],
+): Promise<void> {
+  await client.query(
+    'UPDATE meetings SET activity_id = NULL WHERE organization_id = $1 AND activity_id = ANY($2::uuid[])',
+    [organizationId, activityIds],
+  );
+}

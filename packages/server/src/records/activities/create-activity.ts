@@ -9,6 +9,7 @@ import type { ActivityKind } from './affected-deals.ts';
 import { findCalendarActivities, type ToldMeeting } from './calendar-activities.ts';
 import { checkContacts } from './check-contacts.ts';
 import { type ActivityDetails, checkDetails, NO_DETAILS } from './details.ts';
+import { readActivity } from './lock-activity.ts';
 import { setNextStep } from './set-next-step.ts';
 import { lockActivities, type StandingActivity } from './write-activities.ts';
 import { writeActivity } from './write-activity.ts';
@@ -36,7 +37,7 @@ export async function createActivity(
   if (given.setsNextStep) await holdOrganization(tx);
   const named = await checkContacts(tx, given.contactIds);
   const occurredAt = new Date(given.occurredAt);
-  const told = kind === 'meeting' ? await lockToldMeeting(tx, { occurredAt, contactIds: named }) : null;
+  const told = kind === 'meeting' ? await lockToldMeeting(tx, actor, { occurredAt, contactIds: named }) : null;
   const contactIds = [...new Set([...named, ...(told?.contactIds ?? [])])];
   const { direction, outcome, outcomeWords, nextStep, colleagueIds } = { ...NO_DETAILS, ...given };
   const details = await checkDetails(tx, kind, {
@@ -91,13 +92,16 @@ export async function createActivity(
   return written;
 }
 
-/** Returns the activity that a calendar made of the meeting, locked, or null. */
+/** Returns the activity that a calendar made of the meeting, locked, or null. Who of us was in it is left out where the actor may not know. */
 async function lockToldMeeting(
   tx: TenantTransaction,
+  actor: Actor,
   meeting: Omit<ToldMeeting, 'key'>,
 ): Promise<StandingActivity | null> {
   const [id] = (await findCalendarActivities(tx, [{ ...meeting, key: '' }])).values();
-  return id === undefined ? null : ((await lockActivities(tx, [id])).get(id) ?? null);
+  const told = id === undefined ? null : ((await lockActivities(tx, [id])).get(id) ?? null);
+  const namesUs = told !== null && (await readActivity(tx, actor, told.id))?.names_us;
+  return told && (namesUs ? told : { ...told, recordedById: null, colleagueIds: [] });
 }
 
 /** Returns who else was in it by their calendar. */

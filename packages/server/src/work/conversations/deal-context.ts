@@ -185,17 +185,27 @@ async function readEvidence({ tx, opportunityId, timeZone }: DealQuery): Promise
   return rows;
 }
 
-/** Reads the deal's own activities only: the reader may not see other deals of its contacts. */
+/**
+ * Reads the deal's own activities, and interactions with its contacts on no deal, such as emails of mailboxes. Those on other
+ * deals are left out: the reader may not see them.
+ */
 async function readActivities({ tx, opportunityId, timeZone, now }: DealQuery): Promise<Part<Row<'activities'>>> {
   const { rows } = await tx.client.query<Row<'activities'> & { total: number }>(
     `SELECT v.id, v.subject, v.outcome_words AS summary, v.next_step AS "nextStep", ${dayOf('v.occurred_at')} AS day, v.total,
        ARRAY(SELECT c.name FROM activity_contacts ac JOIN contacts c ON c.organization_id = $1 AND c.id = ac.contact_id
              WHERE ac.organization_id = $1 AND ac.activity_id = v.id ORDER BY c.name, c.id) AS people
      FROM (SELECT id, subject, outcome_words, next_step, occurred_at, count(*) OVER ()::int AS total FROM activities
-           WHERE organization_id = $1 AND opportunity_id = $2 AND deleted_at IS NULL AND kind <> 'note' AND occurred_at <= $4
+           WHERE organization_id = $1 AND deleted_at IS NULL AND kind <> 'note' AND occurred_at <= $4 AND id IN (
+             SELECT a.id FROM activities a WHERE a.organization_id = $1 AND a.opportunity_id = $2
+             UNION
+             SELECT i.id FROM opportunity_contacts p
+               JOIN activity_contacts ac ON ac.organization_id = $1 AND ac.contact_id = p.contact_id
+               JOIN activities i ON i.organization_id = $1 AND i.id = ac.activity_id AND i.opportunity_id IS NULL
+                 AND i.kind = ANY($5::text[])
+             WHERE p.organization_id = $1 AND p.opportunity_id = $2)
            ORDER BY occurred_at DESC, id DESC LIMIT ${CONTEXT_ACTIVITIES}) v
      ORDER BY v.occurred_at DESC, v.id DESC`,
-    [tx.organizationId, opportunityId, timeZone, now],
+    [tx.organizationId, opportunityId, timeZone, now, INTERACTION_KINDS],
   );
   return partOf(rows);
 }

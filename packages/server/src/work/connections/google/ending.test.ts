@@ -4,7 +4,7 @@ import { inTenant } from '../../../platform/database/tenant.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
 import { addMember } from '../../../testing/add-member.ts';
 import type { Browser, TestApp } from '../../../testing/app.ts';
-import { startWorkingApp } from '../../../testing/jobs.ts';
+import { startTestJobs, startWorkingApp } from '../../../testing/jobs.ts';
 import { runEnding } from './run-ending.ts';
 import { APP_PATH, connectMailbox, type GoogleForTests, saveApp, startGoogleFor } from './testing/sign-in.ts';
 
@@ -80,6 +80,20 @@ describe('a mailbox that is disconnected', () => {
     await runEnding(app.database.pool, job, ending);
     await runEnding(app.database.pool, job, ending);
     await ended(organizationId);
+  });
+
+  it('is removed by the next process when every try failed', async () => {
+    const { rep, organizationId } = await org();
+    await rep.post('/mailbox/disconnect');
+    await ended(organizationId);
+    await sql(
+      organizationId,
+      `UPDATE connections SET remote = '{"accountId":"1","address":"a@acme.example"}', disconnected_at = now() - interval '2 hours'
+       WHERE member_id IS NOT NULL`,
+    );
+    const jobs = await startTestJobs(app);
+    await ended(organizationId);
+    await jobs.stop();
   });
 
   it('that is connected is left alone by a removal of another', async () => {

@@ -1,7 +1,11 @@
 import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { lockActivities, writeActivities } from '../../../records/activities/write-activities.ts';
+import {
+  lockActivities,
+  type StandingActivity,
+  writeActivities,
+} from '../../../records/activities/write-activities.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { BY_RULE } from '../taking/by-rule.ts';
@@ -29,8 +33,23 @@ export async function includeItem(tx: TenantTransaction, actor: Actor, { id, now
   const activityId = message?.activityId ?? (await activityOfMeeting(tx, id));
   const from = (await lockActivities(tx, activityId === null ? [] : [activityId])).get(activityId ?? '');
   if (!from?.isDeleted) return;
-  if (!(await writeActivities(tx, [{ from, to: { ...from, isDeleted: false } }], { now, actor: BY_RULE })))
-    throw new Overtaken();
+  const recordedById = message ? await recorderOf(tx, actor, from) : from.recordedById;
+  const to = { ...from, recordedById, isDeleted: false };
+  if (!(await writeActivities(tx, [{ from, to }], { now, actor: BY_RULE }))) throw new Overtaken();
+}
+
+/** Returns who recorded a message while they have it and have not excluded it, else the actor. */
+async function recorderOf(
+  { client, organizationId }: TenantTransaction,
+  { memberId }: Actor,
+  { id, recordedById }: StandingActivity,
+): Promise<string> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM mailbox_messages m JOIN connections c ON c.organization_id = $1 AND c.id = m.connection_id
+     WHERE m.organization_id = $1 AND m.activity_id = $2 AND m.excluded_at IS NULL AND c.member_id = $3`,
+    [organizationId, id, recordedById],
+  );
+  return rowCount && recordedById !== null ? recordedById : memberId;
 }
 
 /** Returns the message, or null for a meeting, whose activity is settled. Throws NOT_FOUND. */

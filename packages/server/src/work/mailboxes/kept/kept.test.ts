@@ -105,6 +105,34 @@ describe('what is kept of a mailbox', () => {
     expect(await shown(world)).toEqual([]);
     for (const { id } of await kept(world.ray)) await post(world.ray, `/kept/${id}/include`);
     expect(await shown(world)).toHaveLength(2);
+    expect((await world.timeline()).map(({ recordedBy }) => recordedBy.name)).toEqual(['Ray', 'Ray']);
+  });
+
+  it('is recorded by a colleague who has it first while everybody else excludes it', async () => {
+    const world = await mailboxWorld(app);
+    const sent = both();
+    await world.ray.mail(sent);
+    for (const { id } of await kept(world.ray)) await post(world.ray, `/kept/${id}/exclude`);
+    await world.sam.mail(toSam(sent));
+    expect(await world.timeline()).toMatchObject([{ recordedBy: { name: 'Sam' } }]);
+  });
+
+  it('stays as what somebody wrote of a meeting', async () => {
+    const world = await mailboxWorld(app);
+    await world.sam.events({});
+    const [{ occurredAt }] = await kept(world.sam);
+    const logged = await world.ray.browser.post(`/opportunities/${world.deal}/activities`, {
+      kind: 'meeting',
+      subject: 'Kickoff',
+      body: 'They want a pilot',
+      occurredAt,
+      contactIds: [world.priya],
+    });
+    expect(logged.status).toBe(201);
+    for (const { id } of await kept(world.sam)) await post(world.sam, `/kept/${id}/exclude`);
+    expect(await world.timeline()).toMatchObject([{ subject: 'Kickoff', body: 'They want a pilot' }]);
+    await removeAll(world, world.sam, 100);
+    expect(await world.timeline()).toMatchObject([{ subject: 'Kickoff', body: 'They want a pilot' }]);
   });
 });
 
@@ -135,6 +163,38 @@ describe('a contact who is excluded', () => {
     await post(world.ray, '/exclusions', { contactId: world.priya });
     await world.ray.events(met);
     expect((await shown(world)).sort()).toEqual(['Email sent: Priya Rao, Tom Ito', 'Meeting: Priya Rao, Tom Ito']);
+  });
+
+  it.each([['contact'], ['domain']])('by %s leaves once nobody else has the message or meeting', async (by) => {
+    const world = await mailboxWorld(app);
+    await world.run(({ client, organizationId }) =>
+      client.query(`UPDATE contacts SET email = 'tom@ito.nz' WHERE organization_id = $1 AND id = $2`, [
+        organizationId,
+        world.tom,
+      ]),
+    );
+    const sent = message({ place: 'sent', from: ['ray@harbour.nz'], to: [PRIYA, 'tom@ito.nz'] });
+    const met = event({ attendees: people(PRIYA, 'tom@ito.nz') });
+    await world.ray.mail(sent);
+    await world.ray.events(met);
+    await world.sam.mail(toSam(sent));
+    await world.sam.events({ ...met, eventId: 'of-sam' });
+    await post(world.ray, '/exclusions', by === 'domain' ? { domain: 'acme.com' } : { contactId: world.priya });
+    expect((await shown(world)).sort()).toEqual(['Email sent: Priya Rao, Tom Ito', 'Meeting: Priya Rao, Tom Ito']);
+    await removeAll(world, world.sam, 100);
+    expect((await shown(world)).sort()).toEqual(['Email sent: Tom Ito', 'Meeting: Tom Ito']);
+  });
+
+  it('leaves once everybody who has the message or meeting excludes them', async () => {
+    const world = await mailboxWorld(app);
+    const [sent, met] = [both(), event({ attendees: people(PRIYA, TOM) })];
+    await world.ray.mail(sent);
+    await world.ray.events(met);
+    await world.sam.mail(toSam(sent));
+    await world.sam.events({ ...met, eventId: 'of-sam' });
+    await post(world.ray, '/exclusions', { contactId: world.priya });
+    await post(world.sam, '/exclusions', { contactId: world.priya });
+    expect((await shown(world)).sort()).toEqual(['Email sent: Tom Ito', 'Meeting: Tom Ito']);
   });
 
   it('is found by a domain, with what is below it', async () => {
@@ -174,6 +234,23 @@ describe('a domain that the organisation blocks', () => {
     await world.sam.events({});
     expect(await world.run((tx) => removeDomains(tx, ['acme.com'], new Date()))).toBe(3);
     expect([await shown(world), await kept(world.ray), await kept(world.sam)]).toEqual([[], [], []]);
+  });
+
+  it('leaves what two mailboxes have with somebody else', async () => {
+    const world = await mailboxWorld(app);
+    await world.contact({ name: 'Kim Oh', email: 'kim@ito.nz' });
+    const [sent, met] = [both({ to: [PRIYA, 'kim@ito.nz'] }), event({ attendees: people(PRIYA, 'kim@ito.nz') })];
+    await world.ray.mail(sent);
+    await world.ray.events(met);
+    await world.sam.mail(toSam(sent));
+    await world.sam.events({ ...met, eventId: 'of-sam' });
+    await world.run((tx) => removeDomains(tx, ['acme.com'], new Date()));
+    const left = async (person: MailboxPerson) =>
+      (await kept(person)).map(({ contacts }: { contacts: { name: string }[] }) => contacts.map(named));
+    expect([await left(world.ray), await left(world.sam)]).toEqual([
+      [['Kim Oh'], ['Kim Oh']],
+      [['Kim Oh'], ['Kim Oh']],
+    ]);
   });
 });
 

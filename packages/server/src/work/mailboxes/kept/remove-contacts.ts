@@ -1,12 +1,10 @@
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
-import { removeFromMeetings, removeMessages } from '../taking/take-out.ts';
+import { removeFromMeetings, removeMessages, type TakingOut } from '../taking/take-out.ts';
+import { isAtDomain } from '../taking/unwanted-contacts.ts';
 
-/** Whether a contact `c` has an address at one of the domains $2, which are in small letters, or below one. */
-const IS_AT_DOMAIN = `EXISTS (
-  SELECT FROM unnest(array_append(c.other_emails, c.email)) AS a(address)
-    CROSS JOIN LATERAL split_part(lower(a.address), '@', 2) AS host, unnest($2::text[]) AS d(domain)
-  WHERE host = d.domain OR right(host, length(d.domain) + 1) = '.' || d.domain)`;
+/** The domains are $2, in small letters. */
+const IS_AT_DOMAIN = isAtDomain('unnest($2::text[])');
 
 /** Returns contacts with an address at a domain, or below it, among those in what is kept of a mailbox and calendar. */
 export async function findAtDomain(
@@ -30,11 +28,11 @@ export async function findAtDomain(
 
 /**
  * Removes contacts from what is kept of a mailbox and calendar. A message or a meeting that another mailbox has stays there as it
- * is. Returns how many messages and meetings were removed.
+ * is, unless they leave everybody's. Returns how many messages and meetings were removed.
  */
 export async function removeContacts(
   tx: TenantTransaction,
-  mailbox: { readonly connectionId: string; readonly memberId: string; readonly now: Date },
+  mailbox: TakingOut,
   contactIds: readonly string[],
 ): Promise<number> {
   if (contactIds.length === 0) return 0;
@@ -92,6 +90,6 @@ export async function removeDomains(tx: TenantTransaction, domains: readonly str
     [organizationId, ids],
   );
   let removed = 0;
-  for (const mailbox of rows) removed += await removeContacts(tx, { ...mailbox, now }, ids);
+  for (const mailbox of rows) removed += await removeContacts(tx, { ...mailbox, now, isEverybodys: true }, ids);
   return removed;
 }

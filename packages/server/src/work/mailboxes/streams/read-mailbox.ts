@@ -103,6 +103,11 @@ async function settle(
 ): Promise<void> {
   const { organizationId, client } = tx;
   const { cursor, window, readUntil } = turn.position;
+  // Before the stream, as whoever pauses or disconnects does.
+  await client.query('UPDATE connections SET last_success_at = now() WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    job.connectionId,
+  ]);
   await client.query(
     `UPDATE mailbox_streams SET next_try_at = now() + make_interval(secs => $4), failures = 0, error = NULL,
        vendor_words = NULL, last_success_at = now(),
@@ -119,10 +124,6 @@ async function settle(
       readUntil,
     ],
   );
-  await client.query('UPDATE connections SET last_success_at = now() WHERE organization_id = $1 AND id = $2', [
-    organizationId,
-    job.connectionId,
-  ]);
   if (turn.isMore) await enqueueMailbox(tx, job, Math.ceil(seconds));
 }
 

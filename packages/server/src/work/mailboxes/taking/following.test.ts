@@ -1,6 +1,8 @@
 /** What is kept of mailboxes and calendars follows a contact who is merged, deleted, restored or erased. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
+import { elsewhere } from '../../../testing/elsewhere.ts';
+import { removeMailbox } from '../kept/remove-mailbox.ts';
 import { event, HOUR, type MailboxWorld, mailboxWorld, message, PRIYA } from '../testing/mailbox-world.ts';
 import { settlePassed } from './passed-meetings.ts';
 
@@ -35,6 +37,11 @@ async function met() {
   return { world, email, past, ahead, excluded };
 }
 
+const disconnect = async ({ run, ray }: MailboxWorld) => {
+  const piece = () => run((tx) => removeMailbox(tx, ray.mailbox.connectionId, { limit: 100, now: new Date() }));
+  while ((await piece()).isMore);
+};
+
 describe('a contact who is merged into another', () => {
   it('is the other in emails, meetings and exclusions, and themselves again when it is undone', async () => {
     const { world, past, ahead, excluded } = await met();
@@ -56,6 +63,16 @@ describe('a contact who is merged into another', () => {
     expect((await contactsOf(world)).sort()).toEqual(['P. Rao', 'Priya Rao', 'Priya Rao', 'Priya Rao']);
     expect(await excluded()).toEqual(['Priya Rao']);
   });
+
+  it('is themselves again after the mailbox was disconnected', async () => {
+    const { world } = await met();
+    const other = await world.contact({ name: 'P. Rao' });
+    const given = { noun: 'contact', keptId: other, mergedId: world.priya, take: [] };
+    const merge = await done(world.admin.post('/merges', given));
+    await disconnect(world);
+    await done(world.admin.post(`/merges/${merge.id}/undo`));
+    expect(await shown(world)).toEqual([]);
+  });
 });
 
 describe('a contact who is deleted', () => {
@@ -72,6 +89,38 @@ describe('a contact who is deleted', () => {
     expect(await excluded()).toEqual(['Priya Rao']);
     expect(await world.run((tx) => settlePassed(tx, later))).toBe(1);
     expect(await shown(world)).toEqual(['Meeting: Priya Rao', 'Email received: Priya Rao', 'Meeting: Priya Rao']);
+  });
+
+  it('comes back without what was removed while they were in the bin', async () => {
+    const { world } = await met();
+    await done(world.admin.delete(`/contacts/${world.priya}`));
+    await disconnect(world);
+    await done(world.admin.post(`/bin/${world.priya}/restore`));
+    expect(await shown(world)).toEqual([]);
+    for (const table of ['activities', 'activity_contacts', 'meetings', 'meeting_contacts'])
+      expect([table, await world.select(`SELECT * FROM ${table} WHERE organization_id = $1`)]).toEqual([table, []]);
+  });
+});
+
+describe('a contact who is gone at the moment when an email is included', () => {
+  it('has the request refused with nothing changed', async () => {
+    const { world } = await met();
+    const [{ id }] = (await world.ray.browser.get('/mailbox/kept?kind=message')).body.items;
+    await done(world.ray.browser.post(`/mailbox/kept/${id}/exclude`, {}));
+    const included = await world.run(async ({ client, organizationId }) => {
+      const values = [organizationId, world.priya];
+      await client.query('SELECT 1 FROM contacts WHERE organization_id = $1 AND id = $2 FOR UPDATE', values);
+      const answer = elsewhere(() => world.ray.browser.post(`/mailbox/kept/${id}/include`, {}));
+      const isWaiting = `SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid) AS waits`;
+      while (!(await client.query(isWaiting)).rows[0].waits);
+      for (const table of ['activity_contacts', 'meeting_contacts', 'opportunity_contacts', 'mailbox_exclusions'])
+        await client.query(`DELETE FROM ${table} WHERE organization_id = $1 AND contact_id = $2`, values);
+      await client.query('DELETE FROM contacts WHERE organization_id = $1 AND id = $2', values);
+      return { answer };
+    });
+    const { status, body } = await included.answer;
+    expect([status, body.message]).toEqual([503, 'The server is busy. This was not saved. Try again in a moment.']);
+    expect((await world.ray.browser.get('/mailbox/kept?show=excluded')).body.items).toHaveLength(1);
   });
 });
 

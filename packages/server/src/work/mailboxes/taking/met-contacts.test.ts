@@ -48,6 +48,18 @@ describe('a contact who answers an email', () => {
   });
 });
 
+describe('an email of a mailbox', () => {
+  it('is a fact of conversations on the deals of its contacts', async () => {
+    const world = await mailboxWorld(app);
+    await world.ray.mail({});
+    const { browser } = world.ray;
+    const { facts } = (await browser.get(`/opportunities/${world.deal}/facts`)).body;
+    expect(facts.filter(({ group }: { group: string }) => group === 'activities')).toMatchObject([
+      { text: 'Email received. With Priya Rao.' },
+    ]);
+  });
+});
+
 describe('a meeting of a calendar', () => {
   it('is noticed as what a plan asks for', async () => {
     const world = await mailboxWorld(app);

@@ -1,6 +1,7 @@
 /** Makes activities of meetings once their time has passed. */
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { oneAfterAnother } from '../../../platform/jobs/one-after-another.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { settleMeetings } from './settle-meetings.ts';
 
@@ -12,11 +13,11 @@ export async function settlePassedMeetings(pool: pg.Pool, signal: AbortSignal): 
   const { rows } = await pool.query<{ id: string }>(
     'SELECT organization_id AS id FROM organizations_with_passed_meetings()',
   );
-  for (const { id } of rows) {
+  await oneAfterAnother(rows, signal, async ({ id }) => {
     let settled = AT_ONCE;
     while (settled === AT_ONCE && !signal.aborted)
       settled = await inTenant(pool, id, (tx) => settlePassed(tx, new Date()));
-  }
+  });
 }
 
 /** Settles some meetings whose time has passed, the earliest first. Returns how many. */

@@ -133,8 +133,8 @@ class Settled {
 
   #change(meeting: KeptMeeting, before: MeetingBefore, activity: StandingActivity): void {
     const isExcluded = meeting.calendars.length > 0 && meeting.memberIds.length === 0;
-    if (isExcluded) this.#stands.set(activity.id, { ...activity, isDeleted: true });
-    else if (!this.#isUntouched(activity, before)) this.#bringBack(meeting, activity);
+    if (!this.#isUntouched(activity, before)) this.#bringBack(meeting, activity);
+    else if (isExcluded) this.#stands.set(activity.id, { ...activity, isDeleted: true });
     else if (counts(meeting, this.#now)) {
       this.#bringBack(meeting, { ...activity, ...takenFrom(meeting, activity) });
     } else if (meeting.contactIds.length > 0 || meeting.calendars.length === 0) {

@@ -175,6 +175,22 @@ describe('the same meeting from several sources', () => {
     expect(await shown(world)).toEqual(['Kickoff: Priya Rao, Tom Ito']);
   });
 
+  it('does not tell who of us was in it to who may not know', async () => {
+    const world = await mailboxWorld(app);
+    const startsAt = PAST();
+    await world.ray.events({ startsAt });
+    const { browser } = world.sam;
+    const { id: deal } = (await browser.post('/opportunities', { name: 'Wharf' })).body;
+    const logged = await browser.post(`/opportunities/${deal}/activities`, {
+      kind: 'meeting',
+      subject: 'Kickoff',
+      contactIds: [world.priya],
+      occurredAt: new Date(startsAt).toISOString(),
+    });
+    expect(logged.body).toMatchObject({ recordedBy: { name: 'Sam' }, colleagues: [] });
+    expect(await world.timeline()).toHaveLength(1);
+  });
+
   it.each([
     [
       'begins more than a quarter of an hour away',

@@ -128,7 +128,10 @@ function activityFor(
     Math.min(...group.map(({ message }) => message.occurredAt), +(from?.occurredAt ?? Infinity)),
   );
   const contactIds = [...new Set([...(from?.contactIds ?? []), ...group.flatMap((each) => each.contactIds)])].sort();
-  if (from) return { ...from, occurredAt, contactIds, isDeleted: isCounted && from.isDeleted };
+  if (from) {
+    const recordedById = isCounted ? from.recordedById : memberId;
+    return { ...from, occurredAt, contactIds, recordedById, isDeleted: isCounted && from.isDeleted };
+  }
   const kind = group[0]?.direction === 'outgoing' ? 'email_sent' : 'email_received';
   return {
     id: newId(),

@@ -4,9 +4,9 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { deleteActivities } from '../../../records/activities/delete-activities.ts';
 import { type ActivityRewrite, lockActivities, writeActivities } from '../../../records/activities/write-activities.ts';
 import { BY_RULE } from './by-rule.ts';
-import type { KeptMeeting } from './meeting-rows.ts';
-import { readMeetings } from './meeting-rows.ts';
+import { type KeptMeeting, readMeetings } from './meeting-rows.ts';
 import { settleMeetings } from './settle-meetings.ts';
+import { dropUnwanted, readUnwanted } from './unwanted-contacts.ts';
 
 interface HeldElsewhere {
   readonly activityId: string;
@@ -33,10 +33,12 @@ async function readElsewhere(
   return new Map(rows.map((row) => [row.activityId, row]));
 }
 
-interface TakingOut {
+export interface TakingOut {
   readonly connectionId: string;
   readonly memberId: string;
   readonly now: Date;
+  /** Whether contacts leave every mailbox, also where another has the same message or meeting. */
+  readonly isEverybodys?: boolean;
 }
 
 /** Excludes messages of a mailbox: their activities count no more, except where another mailbox has them. */
@@ -54,17 +56,17 @@ export async function leaveOutMessages(
  */
 export async function removeMessages(
   tx: TenantTransaction,
-  { connectionId, memberId, now }: TakingOut,
+  out: TakingOut,
   activityIds: readonly string[],
   contactIds: ReadonlySet<string> | null = null,
 ): Promise<number> {
   const { client, organizationId } = tx;
-  const { emptied, orphaned } = await rewrite(tx, { connectionId, memberId, now }, activityIds, (before) =>
+  const { emptied, orphaned } = await rewrite(tx, out, activityIds, (before) =>
     contactIds === null ? [] : before.filter((id) => !contactIds.has(id)),
   );
   const { rowCount } = await client.query(
     'DELETE FROM mailbox_messages WHERE organization_id = $1 AND connection_id = $2 AND activity_id = ANY($3::uuid[])',
-    [organizationId, connectionId, emptied],
+    [organizationId, out.connectionId, emptied],
   );
   await deleteActivities(tx, orphaned);
   return rowCount ?? 0;
@@ -80,12 +82,13 @@ interface Rewritten {
 /** Writes activities without this mailbox. `left` says who stays in one, null: everybody, but it counts no more. */
 async function rewrite(
   tx: TenantTransaction,
-  { connectionId, memberId, now }: TakingOut,
+  { connectionId, memberId, now, isEverybodys = false }: TakingOut,
   activityIds: readonly string[],
   left: (contactIds: readonly string[]) => readonly string[] | null,
 ): Promise<Rewritten> {
   const standing = await lockActivities(tx, activityIds);
   const elsewhere = await readElsewhere(tx, connectionId, activityIds);
+  const unwanted = await readUnwanted(tx, connectionId, [...elsewhere.keys()]);
   const writes: ActivityRewrite[] = [];
   // Activities that are gone by now leave their message.
   const emptied = activityIds.filter((id) => !standing.has(id));
@@ -99,8 +102,12 @@ async function rewrite(
     }
     const isHeld = (held?.memberIds.length ?? 0) > 0;
     const recordedById = isHeld && from.recordedById === memberId ? (held?.memberIds[0] ?? null) : from.recordedById;
+    // Contacts stay whom this mailbox still wants, or another that has it.
+    const wanted = from.contactIds.filter(
+      (id) => stay?.includes(id) || !(isEverybodys || unwanted.get(from.id)?.has(id)),
+    );
     const to = isHeld
-      ? { ...from, recordedById }
+      ? { ...from, recordedById, contactIds: wanted.length > 0 ? wanted : from.contactIds }
       : { ...from, contactIds: stay?.length ? stay : from.contactIds, isDeleted: from.isDeleted || !stay?.length };
     if (JSON.stringify(from) !== JSON.stringify(to)) writes.push({ from, to });
   }
@@ -119,31 +126,31 @@ export async function removeMeetings(
     'DELETE FROM meeting_calendars WHERE organization_id = $1 AND connection_id = $2 AND meeting_id = ANY($3::uuid[])',
     [tx.organizationId, connectionId, meetingIds],
   );
+  await dropUnwanted(tx, meetingIds);
   await settleMeetings(tx, meetingIds, { before, now });
 }
 
 /** Takes contacts out of meetings of a calendar. One with nobody else leaves it; one that another calendar has stays there whole. */
 export async function removeFromMeetings(
   tx: TenantTransaction,
-  { connectionId, memberId, now }: TakingOut,
+  { connectionId, memberId, now, isEverybodys = false }: TakingOut,
   meetingIds: readonly string[],
   contactIds: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const { client, organizationId } = tx;
   const before = await readBefore(tx, meetingIds);
   const emptied = [...before.values()].filter((meeting) => meeting.contactIds.every((id) => contactIds.has(id)));
-  const thinned = [...before.values()].filter(
-    (meeting) => !emptied.includes(meeting) && meeting.calendars.every((each) => each === connectionId),
+  const stay = [...before.values()].filter((meeting) => !emptied.includes(meeting));
+  const thinned = stay.filter(
+    ({ calendars }) => isEverybodys || calendars.every((calendar) => calendar === connectionId),
   );
   await client.query(
     `DELETE FROM meeting_contacts WHERE organization_id = $1 AND meeting_id = ANY($2::uuid[]) AND contact_id = ANY($3::uuid[])`,
     [organizationId, thinned.map(({ id }) => id), [...contactIds]],
   );
-  await settleMeetings(
-    tx,
-    thinned.map(({ id }) => id),
-    { before, now },
-  );
+  const stayIds = stay.map(({ id }) => id);
+  await dropUnwanted(tx, stayIds);
+  await settleMeetings(tx, stayIds, { before, now });
   await removeMeetings(
     tx,
     { connectionId, memberId, now },

@@ -4,6 +4,7 @@ import { newId } from '../../../../platform/database/ids.ts';
 import { setActivityDeleted } from '../../../../records/activities/set-deleted.ts';
 import { updateActivity } from '../../../../records/activities/update-activity.ts';
 import type { MailboxOfMember } from '../../../mailboxes/source.ts';
+import { settlePassed } from '../../../mailboxes/taking/passed-meetings.ts';
 import { takeEvents } from '../../../mailboxes/taking/take-events.ts';
 import { takeDealContacts } from '../deals/take-deal-contacts.ts';
 import { takeDeals } from '../deals/take-deals.ts';
@@ -252,5 +253,46 @@ describe('activities of a connected system', () => {
     // The calendar takes it back: what Salesforce tells of it stays.
     await org.run((tx) => takeEvents(tx, mailbox, [{ ...meeting, isCancelled: true }], new Date()));
     expect(await stands(90)).toMatchObject({ id: made?.id, deleted: false });
+  });
+
+  it.each([
+    ['after the calendar', true],
+    ['before the calendar', false],
+  ])('leave a meeting to the calendar when they were told %s and go there', async (_, isCalendarFirst) => {
+    const at = isCalendarFirst ? 91 : 92;
+    const { org, select } = world;
+    const [mailbox] = await select<MailboxOfMember>(
+      `SELECT organization_id AS "organizationId", id AS "connectionId", member_id AS "memberId", '{}'::text[] AS addresses,
+         ARRAY['calendar'] AS streams FROM connections WHERE organization_id = $1 AND member_id IS NOT NULL`,
+    );
+    if (!mailbox) throw new Error('there is no calendar');
+    const startsAt = MODIFIED - at * DAY;
+    const meeting: IncomingEvent = {
+      eventId: `e${at}`,
+      iCalUid: `e${at}@google.com`,
+      originalStart: null,
+      startsAt,
+      endsAt: startsAt + 1000,
+      isAllDay: false,
+      isCancelled: false,
+      isDeclined: false,
+      organizer: null,
+      attendees: [{ address: 'ben@acme.com', isDeclined: false }],
+    };
+    const read = () => org.run((tx) => takeEvents(tx, mailbox, [meeting], new Date()));
+    if (isCalendarFirst) await read();
+    await takeNext(call(at, { kind: 'meeting', direction: null, occurredAt: startsAt }));
+    if (!isCalendarFirst) await read();
+    await remove(at);
+    await org.run((tx) => settlePassed(tx, new Date()));
+    const met = () =>
+      select(
+        `SELECT subject, body, opportunity_id AS deal FROM activities
+         WHERE organization_id = $1 AND kind = 'meeting' AND deleted_at IS NULL AND occurred_at = $2`,
+        new Date(startsAt),
+      );
+    expect(await met()).toEqual([{ subject: 'Meeting', body: null, deal: null }]);
+    await org.run((tx) => takeEvents(tx, mailbox, [{ ...meeting, isCancelled: true }], new Date()));
+    expect(await met()).toEqual([]);
   });
 });

@@ -3,7 +3,11 @@ import { type IncomingActivity, valueHash } from '@forecastle/rules';
 import { newId } from '../../../../platform/database/ids.ts';
 import { Overtaken } from '../../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
-import { findCalendarActivities, type ToldMeeting } from '../../../../records/activities/calendar-activities.ts';
+import {
+  findCalendarActivities,
+  releaseMeetings,
+  type ToldMeeting,
+} from '../../../../records/activities/calendar-activities.ts';
 import {
   type ActivityRewrite,
   lockActivities,
@@ -48,6 +52,10 @@ export async function takeActivities(
     else chunk.create(each, standing.get(calendar.get(each.externalId) ?? ''));
   }
   if (!(await writeActivities(tx, chunk.writes, taking))) throw new Overtaken();
+  await releaseMeetings(
+    tx,
+    chunk.writes.flatMap(({ to }) => (to.isDeleted ? to.id : [])),
+  );
   await keepIdentities(tx, taking, { object, entity: 'activity' }, chunk.kept);
   await markSeen(tx, taking, object, chunk.seen);
   await markGone(tx, taking, object, chunk.gone);

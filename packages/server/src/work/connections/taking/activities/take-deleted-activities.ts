@@ -1,5 +1,6 @@
 import { Overtaken } from '../../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
+import { releaseMeetings } from '../../../../records/activities/calendar-activities.ts';
 import { lockActivities, writeActivities } from '../../../../records/activities/write-activities.ts';
 import { goesWhenGone, markGone, markSeen, readIdentities } from '../identities.ts';
 import { Outcomes } from '../outcomes.ts';
@@ -33,6 +34,10 @@ export async function takeDeletedActivities(
     return [{ from, to: { ...from, isDeleted: true } }];
   });
   if (!(await writeActivities(tx, leaving, taking))) throw new Overtaken();
+  await releaseMeetings(
+    tx,
+    leaving.map(({ to }) => to.id),
+  );
   const stays = new Set(before.map(({ externalId }) => externalId));
   await markSeen(tx, taking, object, [...stays]);
   await markGone(
