@@ -115,7 +115,7 @@ test('what was done elsewhere is offered as done, and the words to send know the
   await expect(dialog.getByText('Hello Ana,')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Open in email app' })).toHaveAttribute(
     'href',
-    /^mailto:ana%40example.com\?/,
+    /^mailto:ana@example.com\?/,
   );
   await dialog.getByRole('switch', { name: 'Show the facts behind it' }).click();
   await expect(dialog.getByText('Ana Ruiz; never met')).toBeVisible();
