@@ -11,8 +11,7 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { isConnected } from '../connectionState.ts';
-import { type Slack, type SlackInstallWay, wayChoices } from './slackWords.ts';
+import { neededTokens, type Slack, type SlackInstallWay, wayChoices } from './slackWords.ts';
 
 /** Where what is typed of it is kept, apart from the secrets. */
 export const SLACK_APP_PLACE = 'form/slack-app';
@@ -31,7 +30,7 @@ interface SlackAppFormProps {
 export function SlackAppForm({ slack, mode, onChanged, onCancel }: SlackAppFormProps) {
   // What was disconnected has no secret any more.
   const app = slack.state === 'disconnected' ? null : slack.app;
-  const connected = isConnected(slack);
+  const needed = neededTokens(slack);
   const draft = useFormDraft(SLACK_APP_PLACE, {
     way: (app?.clientIdEnd && slack.redirectUrl !== null ? 'page' : 'token') as SlackInstallWay,
     clientId: '',
@@ -55,7 +54,7 @@ export function SlackAppForm({ slack, mode, onChanged, onCancel }: SlackAppFormP
         return { saved: await api.slack.saveToken({ botToken: secrets.botToken }) };
       }
       // The secrets are saved; Slack's page does the rest.
-      return way === 'page' && !connected ? api.slack.connect() : { saved: null };
+      return way === 'page' && needed.botToken ? api.slack.connect() : { saved: null };
     },
     onSuccess: async (result) => {
       draft.clear();
@@ -98,22 +97,20 @@ export function SlackAppForm({ slack, mode, onChanged, onCancel }: SlackAppFormP
         <PasswordField
           label="App-level token"
           hint={
-            app?.hasAppToken
-              ? 'Empty keeps the current one.'
-              : 'Begins with xapp-. Stored encrypted, never shown again.'
+            needed.appToken ? 'Begins with xapp-. Stored encrypted, never shown again.' : 'Empty keeps the current one.'
           }
-          required={!app?.hasAppToken}
+          required={needed.appToken}
           {...secret('appToken')}
         />
       ) : (
         <PasswordField
           label="Signing secret"
           hint={
-            app?.hasSigningSecret
-              ? 'Empty keeps the current one.'
-              : 'Under Basic Information. Stored encrypted, never shown again.'
+            needed.signingSecret
+              ? 'Under Basic Information. Stored encrypted, never shown again.'
+              : 'Empty keeps the current one.'
           }
-          required={!app?.hasSigningSecret}
+          required={needed.signingSecret}
           {...secret('signingSecret')}
         />
       )}
@@ -122,11 +119,11 @@ export function SlackAppForm({ slack, mode, onChanged, onCancel }: SlackAppFormP
         <PasswordField
           label="Bot token"
           hint={
-            connected
-              ? 'Empty keeps the current one.'
-              : 'In Slack under Install App, press Install, then copy the token that begins with xoxb-.'
+            needed.botToken
+              ? 'In Slack under Install App, press Install, then copy the token that begins with xoxb-.'
+              : 'Empty keeps the current one.'
           }
-          required={!connected}
+          required={needed.botToken}
           {...secret('botToken')}
         />
       ) : (
@@ -146,18 +143,18 @@ export function SlackAppForm({ slack, mode, onChanged, onCancel }: SlackAppFormP
           <PasswordField
             label="Client secret"
             hint={
-              app?.hasClientSecret
-                ? 'Empty keeps the current one. Another client ID needs its own secret.'
-                : 'Beside the client ID. Stored encrypted, never shown again.'
+              needed.clientSecret
+                ? 'Beside the client ID. Stored encrypted, never shown again.'
+                : 'Empty keeps the current one. Another client ID needs its own secret.'
             }
-            required={!app?.hasClientSecret}
+            required={needed.clientSecret}
             {...secret('clientSecret')}
           />
         </>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={save.isPending || isLeaving}>
-          {connected ? 'Save' : way === 'token' ? 'Connect' : 'Add to Slack'}
+          {!needed.botToken ? 'Save' : way === 'token' ? 'Connect' : 'Add to Slack'}
         </Button>
         {onCancel && (
           <Button

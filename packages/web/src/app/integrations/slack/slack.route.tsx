@@ -1,6 +1,7 @@
 import type { SlackMode } from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { readDraft } from '../../../ui/drafts/drafts.ts';
@@ -42,15 +43,15 @@ export default function SlackConnectionRoute() {
   return <SlackPage />;
 }
 
-/** Milliseconds between two looks at a socket that is about to open. */
-const OPENING_MS = 2_000;
+/** Milliseconds between two looks at a socket that is about to open or to end. */
+const LOOK_MS = 2_000;
 
-const isOpening = ({ state, socket }: Slack): boolean => state === 'healthy' && socket !== null && !socket.open;
+const isChanging = ({ state, socket }: Slack): boolean => socket !== null && (state === 'healthy') !== socket.open;
 
 function SlackPage() {
   const slack = useQuery({
     ...query.slack.get.queryOptions(),
-    refetchInterval: ({ state: { data } }) => (data && isOpening(data) ? OPENING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isChanging(data) ? LOOK_MS : false),
   });
   const { isFinishing, problem } = useFinishInstall();
   const client = useQueryClient();
@@ -105,11 +106,18 @@ interface PartProps {
 
 function Connected({ slack, onChanged }: PartProps) {
   const [isEditing, setEditing] = useState(() => readDraft(SLACK_APP_PLACE) !== undefined);
+  const app = useRef<HTMLDivElement>(null);
+  const enterTokens = () => {
+    flushSync(() => setEditing(true));
+    app.current?.querySelector<HTMLElement>('input[type=password]')?.focus();
+  };
   return (
     <>
-      <StateCard slack={slack} onEnterTokens={() => setEditing(true)} onChanged={onChanged} />
+      <StateCard slack={slack} onEnterTokens={enterTokens} onChanged={onChanged} />
       <LinkedPeople />
-      <SlackAppCard slack={slack} isEditing={isEditing} onEditing={setEditing} onChanged={onChanged} />
+      <div ref={app}>
+        <SlackAppCard slack={slack} isEditing={isEditing} onEditing={setEditing} onChanged={onChanged} />
+      </div>
     </>
   );
 }

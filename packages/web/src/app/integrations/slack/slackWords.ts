@@ -2,6 +2,7 @@
 import type { SlackMode } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
 import type { RadioChoice } from '../../../ui/fields/RadioGroup.tsx';
+import { isConnected } from '../connectionState.ts';
 
 export type Slack = Awaited<ReturnType<Api['slack']['get']>>;
 
@@ -39,6 +40,19 @@ export const wayChoices = ({ redirectUrl }: Pick<Slack, 'redirectUrl'>): readonl
     disabled: redirectUrl === null,
   },
 ];
+
+/** Returns which tokens must be entered: those that are not kept, and those that Slack does not accept any more. */
+export function neededTokens({ state, reason, why, app }: Pick<Slack, 'state' | 'reason' | 'why' | 'app'>) {
+  const isUnreadable = reason === 'secret_unreadable';
+  const isRefused = why?.remedy === 'sign_in' && reason !== 'app_changed';
+  const isKept = state !== null && state !== 'disconnected' && !isUnreadable;
+  return {
+    appToken: !isKept || !app?.hasAppToken || reason === 'app_changed',
+    signingSecret: !isKept || !app?.hasSigningSecret,
+    clientSecret: !isKept || !app?.hasClientSecret,
+    botToken: !isConnected({ state }) || isRefused,
+  };
+}
 
 /** Whether pressing "Add to Slack" mends the connection; otherwise a token has to be entered. */
 export const mendsByInstalling = ({ app, reason, redirectUrl }: Pick<Slack, 'app' | 'reason' | 'redirectUrl'>) =>
