@@ -26,6 +26,10 @@ export default async function serve(): Promise<() => Promise<void>> {
   const googlePort = String(await freeTcpPort());
   process.env.FORECASTLE_E2E_GOOGLE_PORT = googlePort;
   const google = { GOOGLE_API_ORIGIN: `http://127.0.0.1:${googlePort}` };
+  // The journey about Slack runs one here.
+  const slackPort = String(await freeTcpPort());
+  process.env.FORECASTLE_E2E_SLACK_PORT = slackPort;
+  const slack = { SLACK_API_ORIGIN: `http://127.0.0.1:${slackPort}` };
   // Journeys with models or Salesforce start a peer of their own on this machine.
   const peers = { AI_PRIVATE_ENDPOINTS: 'true', SALESFORCE_PRIVATE_HOSTS: 'true' };
   const market = await startSearchPeer();
@@ -38,6 +42,7 @@ export default async function serve(): Promise<() => Promise<void>> {
       ...peers,
       ...search,
       ...google,
+      ...slack,
       // Where the tests before have compiled what it is made of.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,
       FORECASTLE_HOME: home,

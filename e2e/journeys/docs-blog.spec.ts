@@ -17,13 +17,6 @@ test.describe('guides', () => {
     await expect(page.getByText(/^By .+/)).toBeVisible();
   });
 
-  test('a planned guide says so, and what to read in the meantime', async ({ page }) => {
-    await page.goto('/docs/integration-slack');
-    await expect(page.getByText('No content available for this document')).toBeVisible();
-    await page.getByRole('region', { name: 'Read in the meantime' }).getByRole('link').first().click();
-    await expect(page.getByText(/^By .+/)).toBeVisible();
-  });
-
   test('an unknown guide or post leads to the list', async ({ page }) => {
     await page.goto('/docs/there-is-no-such-guide');
     await expect(page).toHaveURL('/docs');

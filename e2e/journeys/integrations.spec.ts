@@ -23,10 +23,10 @@ test('an admin sees how every connection is, and goes from there to its settings
   await expect(row('Salesforce').getByText('Not connected', { exact: true })).toBeVisible();
   await expect(row('Salesforce').getByRole('link', { name: 'Connect Salesforce' })).toBeVisible();
   await expect(row('Google Workspace').getByRole('link', { name: 'Connect Google Workspace' })).toBeVisible();
-  for (const name of ['Microsoft 365', 'Slack']) {
-    await expect(row(name).getByText('Not connected', { exact: true })).toBeVisible();
-    await expect(row(name).getByText(/^Coming in 1\.0\. Until then, /)).toBeVisible();
-  }
+  await expect(row('Slack').getByText('Not connected', { exact: true })).toBeVisible();
+  await expect(row('Slack').getByRole('link', { name: 'Connect Slack' })).toHaveAttribute('href', /\/slack$/);
+  await expect(row('Microsoft 365').getByText('Not connected', { exact: true })).toBeVisible();
+  await expect(row('Microsoft 365').getByText(/^Coming in 1\.0\. Until then, /)).toBeVisible();
   await expect(row('Spreadsheets').getByText('No import yet.')).toBeVisible();
   await expect(row('Webhooks').getByText('In use', { exact: true })).toBeVisible();
   await expect(row('Webhooks').getByText('1 on.')).toBeVisible();

@@ -76,6 +76,7 @@ export default [
         route('admin/integrations/salesforce/conflicts', 'app/integrations/conflicts/conflicts.route.tsx'),
         route('admin/integrations/salesforce/mapping', 'app/integrations/mapping/mapping.route.tsx'),
         route('admin/integrations/google-workspace', 'app/integrations/google-workspace/google-workspace.route.tsx'),
+        route('admin/integrations/slack', 'app/integrations/slack/slack.route.tsx'),
         route('admin/integrations/salesforce', 'app/integrations/salesforce/salesforce.route.tsx'),
       ]),
       route('settings', 'app/settings/settings.route.tsx', [

@@ -4,22 +4,4 @@
  */
 import type { PlannedGuide } from '../articles/article.ts';
 
-const integration = (slug: string, title: string, description: string, plan: string): PlannedGuide => ({
-  slug,
-  title,
-  category: 'Integrations',
-  description,
-  plan,
-  icon: null,
-  status: 'planned',
-  headings: [],
-});
-
-export const PLANNED_GUIDES: readonly PlannedGuide[] = [
-  integration(
-    'integration-slack',
-    'Slack',
-    'Ask about deals and get updates where your team talks.',
-    'The Slack connection is not built yet. This guide will list its commands and what the bot can see.',
-  ),
-];
+export const PLANNED_GUIDES: readonly PlannedGuide[] = [];

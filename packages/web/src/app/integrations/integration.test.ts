@@ -76,7 +76,7 @@ describe('what is said of a connection', () => {
       { ...GOOGLE, state: 'attention', appSaved: true, connected: 12, needAttention: 1 },
       '12 mailboxes connected. 1 must sign in again.',
     ],
-    ['no Slack', SLACK, 'Answers /forecastle in your workspace. Until then, use a webhook.'],
+    ['no Slack', SLACK, 'Answers /forecastle in your workspace: deals, forecast, risk and plan.'],
     [
       'Slack whose app was removed',
       { ...SLACK, state: 'attention', connection: 'needs_reconnecting', workspaceName: 'Harbourline' },

@@ -38,7 +38,7 @@ export const PLACES: Readonly<Record<Kind, Place>> = {
   salesforce: { name: 'Salesforce', link: { to: '/admin/integrations/salesforce', label: 'Open' } },
   google_workspace: { name: 'Google Workspace', link: { to: '/admin/integrations/google-workspace', label: 'Open' } },
   microsoft_365: { name: 'Microsoft 365', link: null },
-  slack: { name: 'Slack', link: { to: '/settings/webhooks', label: 'Open webhooks' } },
+  slack: { name: 'Slack', link: { to: '/admin/integrations/slack', label: 'Open' } },
   spreadsheets: { name: 'Spreadsheets', link: { to: '/imports', label: 'Open imports' } },
   single_sign_on: { name: 'Single sign-on', link: { to: '/settings/single-sign-on', label: 'Open single sign-on' } },
   webhooks: { name: 'Webhooks', link: { to: '/settings/webhooks', label: 'Open webhooks' } },
@@ -118,7 +118,7 @@ const SLACK_WORDS: Readonly<Record<ConnectionState, string>> = {
 };
 
 function slackLines({ connection, workspaceName, lastSuccessAt }: Of<'slack'>): IntegrationLine[] {
-  if (connection === null) return [{ words: 'Answers /forecastle in your workspace. Until then, use a webhook.' }];
+  if (connection === null) return [{ words: 'Answers /forecastle in your workspace: deals, forecast, risk and plan.' }];
   const words = SLACK_WORDS[connection];
   return [
     ...(workspaceName ? [{ words: `${workspaceName}.` }] : []),

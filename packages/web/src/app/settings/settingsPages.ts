@@ -53,7 +53,7 @@ const GROUPS: readonly SettingsGroup[] = [
       },
       {
         to: '/settings/slack',
-        label: 'Slack',
+        label: 'Slack user',
         words: ['chat', 'slash commands', 'link slack user', 'unlink'],
       },
       {
@@ -171,6 +171,21 @@ const GROUPS: readonly SettingsGroup[] = [
         to: '/admin/integrations/google-workspace',
         label: 'Google Workspace',
         words: ['gmail', 'mailboxes', 'calendars', 'email sync', 'oauth client', 'blocked domains', 'connect', 'sync'],
+        needs: 'manageIntegrations',
+      },
+      {
+        to: '/admin/integrations/slack',
+        label: 'Slack',
+        words: [
+          'chat',
+          'bot',
+          'app manifest',
+          'socket mode',
+          'bot token',
+          'signing secret',
+          'linked people',
+          'connect',
+        ],
         needs: 'manageIntegrations',
       },
       {

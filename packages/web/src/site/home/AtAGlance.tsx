@@ -17,7 +17,7 @@ export function AtAGlance() {
           Hours to connect. Import a spreadsheet and read your first forecast minutes later.
         </Entry>
         <Entry term="Integrations">
-          Salesforce, Google Workspace, spreadsheets, command line and API today. Slack is next.
+          Salesforce, Google Workspace, Slack, spreadsheets, command line and API today. Microsoft 365 is next.
         </Entry>
         <Entry term="Security">Least privilege, tenant-scoped data, audit trail. Self-host it if you like.</Entry>
       </dl>

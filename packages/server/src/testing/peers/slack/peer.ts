@@ -3,7 +3,7 @@
  * decision 0397 lists what no page confirmed.
  */
 import type { Fault, Where } from '../http/faults.ts';
-import { PeerServers } from '../http/peer-servers.ts';
+import { PeerServers, type Served } from '../http/peer-servers.ts';
 import type { RecordedRequest } from '../http/requests.ts';
 import { type Answer, bearerOf, type Call } from '../http/wire.ts';
 import { argumentsOf, ok, refused, SlackError } from './answers.ts';
@@ -19,6 +19,8 @@ export interface SlackPeerOptions {
   /** What the app asks for; by default all that the product's manifest does. */
   readonly scopes?: readonly string[];
   readonly redirectUris?: readonly string[];
+  /** By default a free one. */
+  readonly port?: number;
 }
 
 export interface SlackPeer {
@@ -55,6 +57,7 @@ const ALL_SCOPES =
 export async function startSlackPeer({
   scopes = ALL_SCOPES,
   redirectUris = [],
+  port = 0,
 }: SlackPeerOptions = {}): Promise<SlackPeer> {
   const world = new SlackWorld(scopes, redirectUris);
   const views = new Views(world);
@@ -115,11 +118,9 @@ export async function startSlackPeer({
     }
   };
 
-  origin = await servers.serve({
-    answer,
-    headers: () => ({ date: new Date(world.now).toUTCString() }),
-    upgrade: (incoming, socket, head) => sockets.upgrade(incoming, socket, head),
-  });
+  const headers = () => ({ date: new Date(world.now).toUTCString() });
+  const upgrade: Served['upgrade'] = (incoming, socket, head) => sockets.upgrade(incoming, socket, head);
+  origin = await servers.serve({ answer, headers, upgrade }, port);
 
   return {
     origin,

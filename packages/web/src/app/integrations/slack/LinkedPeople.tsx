@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../api/client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
-import { QueryBody } from '../queries/QueryBody.tsx';
-import { saved } from '../shell/saved.ts';
+import { api, query } from '../../../api/client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { QueryBody } from '../../queries/QueryBody.tsx';
+import { saved } from '../../shell/saved.ts';
 
 const options = query.slackLinks.list.infiniteOptions({
   input: (cursor: string | undefined) => (cursor ? { cursor } : {}),
@@ -23,9 +23,15 @@ export function LinkedPeople() {
       {({ pages: loaded }) => {
         const items = loaded.flatMap((page) => page.items);
         return (
-          <Card title="Linked people" flush>
+          <Card
+            title="Linked people"
+            aside={<span className="num">{pages.hasNextPage ? `more than ${items.length}` : items.length}</span>}
+            flush
+          >
             {items.length === 0 ? (
-              <p className="px-5 pb-4 text-14 text-ink-2 max-sm:px-4">Nobody has linked a Slack user yet.</p>
+              <p className="px-5 pb-4 text-14 text-ink-2 max-sm:px-4">
+                Nobody yet. Each person types /forecastle in Slack and follows the link.
+              </p>
             ) : (
               <ul>
                 {items.map(({ id, member, slackName, teamName, linkedAt }) => (
