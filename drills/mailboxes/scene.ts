@@ -82,7 +82,7 @@ export async function connectMailbox(client: Client, { oauth }: DrilledGoogle, e
   await done(client, 'POST', '/mailbox/finish', { state, code });
 }
 
-/** Has a mailbox read, and waits until all of it is. Returns the mailbox. */
+/** Has a mailbox read, and waits until all of it is; asks again where that failed. Returns the mailbox. */
 export async function readWhole(client: Client): Promise<Body> {
   const asked = new Date().toISOString();
   await done(client, 'POST', '/mailbox/read');
@@ -92,6 +92,7 @@ export async function readWhole(client: Client): Promise<Body> {
     const isRead = (stream: Body) => stream.reading === null && stream.lastSuccessAt > asked;
     if (mailbox.streams.length > 0 && mailbox.streams.every(isRead)) return mailbox;
     if (performance.now() > until) throw new Error(`the mailbox is not read: ${JSON.stringify(mailbox)}`);
+    if (mailbox.streams.some(({ error }: Body) => error !== null)) await done(client, 'POST', '/mailbox/read');
     await delay(LOOK_MS);
   }
 }
