@@ -10,7 +10,7 @@ import { findWords, findWordsInTables } from '../packages/server/src/product/bac
 import { FAULTS } from '../packages/server/src/testing/peers/google/faults.ts';
 import type { Body, Client } from './kills/client.ts';
 import { type Compared, compareIn } from './kills/compare-in.ts';
-import { Canaries, type Cast, putMails, putMeetings, putShared } from './mailboxes/canaries.ts';
+import { allAtGoogle, Canaries, type Cast, putMails, putMeetings, putShared } from './mailboxes/canaries.ts';
 import { answersTo, backupOf, logOf, type Place, readablePaths } from './mailboxes/places.ts';
 import {
   addMember,
@@ -128,6 +128,8 @@ class Putting {
   report(kept: Body, differ: (what: string) => void): void {
     const [mails, meetings] = [this.#mails, this.#meetings];
     say(`put in: ${[...this.#canaries.kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')}`);
+    const atGoogle = allAtGoogle(this.#google);
+    for (const word of this.#canaries.words) if (!atGoogle.includes(word)) differ(`${word} is not at Google`);
     say(`Ray's mailbox: ${mails.put} messages, ${kept.messages} kept; ${meetings.put} meetings, ${kept.meetings} kept`);
     if (kept.messages !== mails.matching) differ(`${mails.matching} messages match, ${kept.messages} are kept`);
     if (kept.meetings !== meetings.matching) differ(`${meetings.matching} meetings match, ${kept.meetings} are kept`);

@@ -100,7 +100,7 @@ async function insertMail(
       To: to,
       ...(cc ? { Cc: cc } : {}),
       Subject: canaries.word('subject'),
-      'Message-ID': `<${canaries.word('Message-ID')}@mail.example>`,
+      'Message-ID': headers['Message-ID'] ?? `<${canaries.word('Message-ID')}@mail.example>`,
       'X-Note': canaries.word('header'),
       'Reply-To': canaries.stranger(),
       'Content-Type': `application/pdf; name="${file}"`,
@@ -139,9 +139,8 @@ export async function putMeetings(
       calendarId: 'primary',
       requestBody: {
         summary: canaries.word('title'),
-        description: canaries.word('description'),
+        description: `${canaries.word('description')} https://meet.example/${canaries.word('conference link')}`,
         location: canaries.word('place'),
-        hangoutLink: `https://meet.example/${canaries.word('conference link')}`,
         start: { dateTime: new Date(start).toISOString() },
         end: { dateTime: new Date(start + 30 * MINUTE).toISOString() },
         attendees: [ray, ...guests].map((email) => ({
@@ -155,3 +154,13 @@ export async function putMeetings(
   }
   return { put: matching.length + others.length, matching: matching.length };
 }
+
+/** Returns all that is in the mailboxes and calendars at Google, as text. */
+export const allAtGoogle = ({ world }: DrilledGoogle): string =>
+  JSON.stringify(
+    [...world.people.values()].map(({ name, mailbox, calendar }) => [
+      name,
+      ...mailbox.messages.values(),
+      ...calendar.events.values(),
+    ]),
+  );
