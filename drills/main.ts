@@ -6,6 +6,8 @@ const DRILLS: Record<string, string> = {
   long: 'long',
   syncs: 'syncs [OPPORTUNITIES]',
   'google-clients': 'google-clients',
+  'mailbox-canaries': 'mailbox-canaries',
+  'mailbox-kills': 'mailbox-kills [MAILS KILLS] [SEED=n]',
   'salesforce-both-ways': 'salesforce-both-ways [CHANGES KILLS] [SEED=n]',
   'salesforce-jsforce': 'salesforce-jsforce',
   'salesforce-org': 'salesforce-org',

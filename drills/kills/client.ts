@@ -71,6 +71,13 @@ export class Client {
     return body;
   }
 
+  /** Returns an answer of any kind as text, once. */
+  async text(path: string): Promise<{ readonly status: number; readonly text: string }> {
+    const { url } = this.#server;
+    const answer = await fetch(`${url}/api/v1${path}`, { headers: { origin: url, cookie: this.#cookie } });
+    return { status: answer.status, text: await answer.text() };
+  }
+
   /** Every item of a list, page by page. */
   async all(path: string): Promise<Body[]> {
     const items: Body[] = [];

@@ -17,11 +17,28 @@ import {
 import { MAILBOX_SYSTEMS } from '../../work/connections/mailbox-systems.ts';
 import { readMailbox } from '../../work/mailboxes/streams/read-mailbox.ts';
 import { backupAsText } from './testing/backup-as-text.ts';
+import { findWordsInTables } from './testing/find-words.ts';
 
 const RAY = 'ray@harbour.nz';
 const PRIYA = 'priya@acme.com';
 const HOUR = 3_600_000;
 const CANARY = /canary/iu;
+const WORDS = [
+  'Canarysubject',
+  'Canarybody',
+  'Canaryheader',
+  'Canaryname',
+  'Canarynick',
+  'canaryaddress@elsewhere.example',
+  'Canarysummary',
+  'Canarydescription',
+  'Canaryplace',
+  'Canaryguest',
+  'Canarycomment',
+  'Canarystranger',
+  'canaryguest@elsewhere.example',
+  'Canaryself',
+];
 /** Asked for by name, because a mail has them beside those that we read. */
 const UNREAD = ['Subject', 'snippet', 'summary', 'description', 'location', 'displayName', 'comment'];
 
@@ -150,4 +167,11 @@ it('no table holds one, and so no backup', async () => {
   const text = await backupAsText(app.database.ownerUrl);
   expect(text).toContain('"is_wordless": true');
   expect(text).not.toMatch(CANARY);
+});
+
+it('no table holds one in another form, nor does the queue of jobs', async () => {
+  const { found, rows } = await findWordsInTables(app.database.ownerUrl, ['Priya Rao', ...WORDS]);
+  expect(rows).toBeGreaterThan(0);
+  expect(found).toContainEqual({ word: 'Priya Rao', where: 'table public.contacts' });
+  expect(found.filter(({ word }) => word !== 'Priya Rao')).toEqual([]);
 });

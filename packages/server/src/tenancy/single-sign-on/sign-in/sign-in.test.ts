@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Browser, TEST_PASSWORD } from '../../../testing/app.ts';
-import { comeBySso, signInAt } from '../testing/journey.ts';
+import { comeBySso } from '../testing/journey.ts';
 import { type SsoWorld, startSsoWorld } from '../testing/org.ts';
+import { signInAt } from '../testing/sign-in-at.ts';
 
 let world: SsoWorld;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { calendar_v3 } from '@googleapis/calendar';
 import type { gmail_v1 } from '@googleapis/gmail';
 import { CodeChallengeMethod } from 'google-auth-library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAt } from '../../../tenancy/single-sign-on/testing/journey.ts';
+import { signInAt } from '../../../tenancy/single-sign-on/testing/sign-in-at.ts';
 import { EVENTS_READONLY, METADATA } from './call-peer.ts';
 import { FAULTS } from './faults.ts';
 import { authOf, clientsOf, clientsWith, rawMail } from './google-clients.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signInAt } from '../../../../tenancy/single-sign-on/testing/journey.ts';
+import { signInAt } from '../../../../tenancy/single-sign-on/testing/sign-in-at.ts';
 import { type GooglePeer, startGooglePeer } from '../peer.ts';
 import { CALENDAR_READONLY, GMAIL_METADATA, type GoogleOAuthPeer, startGoogleOAuth } from './google-oauth.ts';
 

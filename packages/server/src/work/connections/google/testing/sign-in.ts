@@ -1,5 +1,5 @@
 /** Connects people of tests with the Google peer, by the operations that the screens use. */
-import { signInAt } from '../../../../tenancy/single-sign-on/testing/journey.ts';
+import { signInAt } from '../../../../tenancy/single-sign-on/testing/sign-in-at.ts';
 import type { Answer, Browser, TestApp } from '../../../../testing/app.ts';
 import { type GoogleOAuthPeer, startGoogleOAuth } from '../../../../testing/peers/google/oauth/google-oauth.ts';
 import { type GooglePeer, startGooglePeer } from '../../../../testing/peers/google/peer.ts';
