@@ -80,6 +80,7 @@ async function drill({ home, changes, kills, seed, differ }: Drill): Promise<voi
       const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
       say(`${done} changes, ${syncs.killed} kills, ${rounds.syncs} syncs, ${minutes} min`);
     });
+    await rounds.settle();
     const quiet = await rounds.quiet();
     const sides = { organization, owner, here };
     const values = await checkSides(sides, differ);
@@ -187,9 +188,14 @@ class Rounds {
     made.set(what, (made.get(what) ?? 0) + 1);
   }
 
+  /** Shows what is hidden there, and lets the time pass in which syncs go by a description that does not have it. */
+  async settle(): Promise<void> {
+    this.#of.there.showAll();
+    await this.#of.syncs.ageDescription();
+  }
+
   /** Syncs and pushes until nothing changes any more. Returns how many syncs that took. */
   async quiet(): Promise<number> {
-    this.#of.there.showAll();
     for (let round = 1; round <= QUIET_ROUNDS; round++) {
       const read = await this.sync('incremental', 0);
       const sent = await this.sync('push', 0);

@@ -29,6 +29,7 @@ import type { Answering, Body, Tries } from './kills/client.ts';
 import { openHouse } from './kills/house.ts';
 import { checkAllTotals, replayAll } from './kills/ledger.ts';
 import { random } from './kills/random.ts';
+import { stopAtSignal } from './kills/stop-at-signal.ts';
 
 /** Milliseconds of the earlier version alone, of both, and of the newer alone. */
 const ALONE = 15_000;
@@ -74,6 +75,11 @@ async function drill(folder: string, commit: string, differ: (what: string) => v
     SECRET: 'a secret that both of them sign their cookies with',
   };
   const running: Process[] = [];
+  const stopAll = async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await cluster.stop();
+  };
+  stopAtSignal(stopAll);
   const start = async (root: string, name: string) => {
     const started = await startProcess(root, join(folder, name), environment);
     running.push(started);
@@ -105,8 +111,7 @@ async function drill(folder: string, commit: string, differ: (what: string) => v
     await checkAllTotals(owner, differ);
     await Promise.all([pool.end(), owner.end()]);
   } finally {
-    await Promise.all(running.map(({ stop }) => stop()));
-    await cluster.stop();
+    await stopAll();
   }
 }
 

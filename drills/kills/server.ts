@@ -5,7 +5,10 @@ import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { prepareLayout } from '../../packages/server/src/platform/database/cluster/layout.ts';
+import { stopLeftover } from '../../packages/server/src/platform/database/cluster/leftover.ts';
 import { readPidFile, servesDataDirectory } from '../../packages/server/src/platform/database/cluster/pidfile.ts';
+import { stopAtSignal } from './stop-at-signal.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/src/product/process/main.ts', import.meta.url));
 /** Milliseconds before an ended server is started again, and how many starts in a row may fail. */
@@ -45,7 +48,9 @@ export class Server {
     return pid > 0 && servesDataDirectory(pid, data) ? pid : 0;
   }
 
+  /** Starts the server. It stops when a signal ends this process. */
   async start(): Promise<void> {
+    stopAtSignal(() => this.stop());
     this.#launch();
     await this.recovered();
   }
@@ -120,12 +125,15 @@ export class Server {
     }
   }
 
+  /** Stops the server, and the PostgreSQL of one that was killed. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    if (this.postmaster > 0) await stopLeftover(prepareLayout(this.home));
   }
 }

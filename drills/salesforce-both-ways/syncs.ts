@@ -149,6 +149,19 @@ export class Syncs {
     );
   }
 
+  /**
+   * Makes the kept description a day older. Fields that are shown again change no record, so the next sync describes the
+   * objects as it does a day later, and reads what it did not see before. Decision 0399.
+   */
+  async ageDescription(): Promise<void> {
+    await whileAway(() =>
+      this.#pools.owner.query(
+        `UPDATE connection_descriptions SET asked_at = asked_at - interval '1 day' WHERE organization_id = $1`,
+        [this.#organization.organizationId],
+      ),
+    );
+  }
+
   async #ended(id: string): Promise<Look> {
     const begun = performance.now();
     for (let looks = 1; performance.now() - begun < END_WITHIN; looks++) {

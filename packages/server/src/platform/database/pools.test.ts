@@ -56,6 +56,41 @@ it('a request does not wait for a database that has gone without a word', { time
   await pool.end();
 });
 
+/** A message of PostgreSQL to a client. */
+function message(type: string, body: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + Buffer.byteLength(body, 'latin1'));
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(body, 'latin1')]);
+}
+
+it('a connection that the database ends as it opens it fails the statement, and not the process', async () => {
+  const words = 'terminating connection due to administrator command';
+  const stopping = createServer((socket) =>
+    socket
+      .on('error', () => undefined)
+      .once('data', () =>
+        socket.end(
+          Buffer.concat([
+            message('R', '\0\0\0\0'),
+            message('Z', 'I'),
+            message('E', `SFATAL\0VFATAL\0C57P01\0M${words}\0\0`),
+          ]),
+        ),
+      ),
+  ).listen(0, '127.0.0.1');
+  await once(stopping, 'listening');
+  const { port } = stopping.address() as AddressInfo;
+  const pool = workPool(`postgresql://nobody@127.0.0.1:${port}/none`, { max: 1 });
+  pool.on('error', () => undefined);
+  for (const ask of [() => pool.query('SELECT 1'), () => inTenant(pool, newId(), async () => undefined)]) {
+    const error = await ask().catch((thrown: unknown) => thrown);
+    expect(databaseFault(error)).toBe('away');
+    expect(pool.totalCount).toBe(0);
+  }
+  await pool.end();
+  stopping.close();
+});
+
 it.each([requestPool, workPool])(
   'no statement is compiled, whatever the database does of itself (%#)',
   async (make) => {

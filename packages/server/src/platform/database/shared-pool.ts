@@ -80,6 +80,9 @@ export class SharedPool extends pg.Pool {
   constructor({ waitMs, ...config }: pg.PoolConfig & { max: number; waitMs: number | null }) {
     super({ types: TYPES, ...config, Client: GatheringClient });
     this.places = new FairSemaphore({ count: config.max, waitMs });
+    // PostgreSQL may end a connection in the answer that opens it, before anybody who asked for it listens. The next
+    // statement fails then; unheard, the event would end the process.
+    this.on('connect', (client) => client.on('error', () => undefined));
     this.on('release', (_error, client) => {
       const release = this.given.get(client);
       this.given.delete(client);
