@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { createLogger } from '../../../../platform/logging/logger.ts';
+import { administer } from '../../../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../../testing/app.ts';
 import type { SlackPeer } from '../../../../testing/peers/slack/peer.ts';
 import type { SlackHandlers } from '../../../slack/port.ts';
@@ -50,6 +51,8 @@ const handlers: SlackHandlers = {
   },
 };
 
+const FAST = { everyMs: 20, leaseSeconds: 2, firstWaitMs: 10 };
+
 /** A server that looks often, so that tests wait for no clock. */
 function startServer(given: Partial<SlackHandlers> = {}) {
   const { pool } = app.database;
@@ -59,7 +62,7 @@ function startServer(given: Partial<SlackHandlers> = {}) {
     logger: createLogger('error'),
     handlers: { ...handlers, ...given },
   };
-  const server = holdSockets(accepting, { everyMs: 20, leaseSeconds: 2, firstWaitMs: 10 });
+  const server = holdSockets(accepting, FAST);
   running.add(server);
   return server;
 }
@@ -190,6 +193,22 @@ describe('a socket to Slack', () => {
     peer.sockets.disconnect('warning');
     await opened(4);
     expect((await browser.get(SLACK_PATH)).body.state).toBe('healthy');
+  });
+
+  it('is opened again once the database answers again', async () => {
+    const failures: string[] = [];
+    const logger = { warn: () => undefined, error: (_: unknown, words?: string) => failures.push(words ?? '') };
+    running.add(holdSockets({ pool: app.database.pool, settings: app.settings, logger, handlers }, FAST));
+    await opened(1);
+    const secrets = (verb: string) => administer(app.database.ownerUrl, `ALTER TABLE ${verb}`);
+    await secrets('connection_secrets RENAME TO hidden_secrets');
+    try {
+      peer.sockets.disconnect('refresh_requested');
+      await vi.waitFor(() => expect(failures).toContain('a socket to Slack failed and is opened again'));
+    } finally {
+      await secrets('hidden_secrets RENAME TO connection_secrets');
+    }
+    await opened(2);
   });
 
   it('is replaced before Slack ends it', async () => {
