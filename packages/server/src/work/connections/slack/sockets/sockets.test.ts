@@ -211,6 +211,28 @@ describe('a socket to Slack', () => {
     await opened(2);
   });
 
+  it('stays open while one of another organisation is let go, which waits for its command', async () => {
+    const { promise: late, resolve: answer } = Promise.withResolvers<{ text: string }>();
+    startServer({ handleCommand: () => late });
+    await opened(1);
+    const command = peer.people.command('forecast');
+    await acknowledged(peer.people.overSocket(command).envelope_id);
+    const first = peer;
+    peer = await startPeerFor(app);
+    const { browser: other } = await app.signUp('Elsewhere');
+    await connectSlack(other, peer);
+    await opened(1);
+    await browser.post(`${SLACK_PATH}/pause`);
+    await vi.waitFor(async () => expect(await holders()).toEqual([null]), { timeout: 10_000 });
+    expect([peer.sockets.opened, peer.sockets.open]).toEqual([1, 1]);
+    await other.post(`${SLACK_PATH}/disconnect`);
+    await peer.stop();
+    peer = first;
+    app.settings.slack.origin = first.origin;
+    answer({ text: 'Late' });
+    await peer.people.replied(command);
+  });
+
   it('is replaced before Slack ends it', async () => {
     peer.sockets.connectionSeconds = 1;
     startServer();
