@@ -1,5 +1,6 @@
 /** Does what came from Slack, whichever way it came, and answers it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { slackSentence } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { safeFetch } from '../../../../platform/http/safe-fetch.ts';
@@ -147,8 +148,13 @@ class Doing {
       delay(MODAL_MS, STILL_AT_IT, { signal: timer.signal }),
     ]);
     timer.abort();
+    // The modal says no more by then.
+    const isLate = answer === STILL_AT_IT;
     const work = this.quietly(async () => {
-      const { reply } = await handled.catch((): SlackInteractionAnswer => ({}));
+      const reply = await handled.then(
+        ({ reply: said, errors }) => said ?? (isLate && errors ? notSaved(errors) : undefined),
+        () => (isLate ? FAILED : undefined),
+      );
       if (!reply) return;
       const sent = await postMessage(
         { pool, settings, ...this.#workspace },
@@ -164,6 +170,9 @@ function modalAnswer({ errors, view }: SlackInteractionAnswer): Readonly<Record<
   if (errors && errors.size > 0) return { response_action: 'errors', errors: Object.fromEntries(errors) };
   return view ? { response_action: 'update', view } : null;
 }
+
+const notSaved = (errors: ReadonlyMap<string, string>): SlackReply =>
+  slackSentence(`Nothing was saved. ${[...errors.values()].join(' ')}`);
 
 const saying = (text: string) => ({
   response_action: 'update',

@@ -6,7 +6,7 @@ import { createLogger } from '../../../../platform/logging/logger.ts';
 import { administer } from '../../../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../../testing/app.ts';
 import type { SlackPeer } from '../../../../testing/peers/slack/peer.ts';
-import type { SlackHandlers } from '../../../slack/port.ts';
+import type { SlackHandlers, SlackInteractionAnswer } from '../../../slack/port.ts';
 import { connectSlack, SLACK_PATH, startPeerFor } from '../testing/connect.ts';
 import { holdSockets } from './hold-sockets.ts';
 
@@ -231,6 +231,19 @@ describe('a socket to Slack', () => {
     app.settings.slack.origin = first.origin;
     answer({ text: 'Late' });
     await peer.people.replied(command);
+  });
+
+  it('says in a message what became of a modal that took too long', async () => {
+    const { promise: late, resolve: answer } = Promise.withResolvers<SlackInteractionAnswer>();
+    startServer({ handleInteraction: () => late });
+    await opened(1);
+    const { envelope_id } = peer.people.overSocket(peer.people.submit({ state: { values: {} } }));
+    await acknowledged(envelope_id);
+    expect(JSON.stringify(peer.sockets.acknowledged.get(envelope_id))).toContain('still saving');
+    answer({ errors: new Map([['deal', 'This deal was deleted.']]) });
+    await vi.waitFor(() =>
+      expect(peer.world.posted).toMatchObject([{ text: 'Nothing was saved. This deal was deleted.' }]),
+    );
   });
 
   it('is replaced before Slack ends it', async () => {
