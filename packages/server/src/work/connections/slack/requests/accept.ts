@@ -1,6 +1,6 @@
 /** Does what came from Slack, whichever way it came, and answers it. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { slackSentence } from '@forecastle/rules';
+import { type ConnectionReason, slackSentence } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { safeFetch } from '../../../../platform/http/safe-fetch.ts';
@@ -15,9 +15,12 @@ import type {
 } from '../../../slack/port.ts';
 import { moveForReason } from '../../move-state.ts';
 import { connectionById } from '../../read-connection.ts';
+import { readSecret } from '../../secrets.ts';
 import { isResponseUrl, slackEgress } from '../client/hosts.ts';
+import { SlackRefused } from '../client/refusals.ts';
 import { postMessage } from '../post-message.ts';
-import { slackCalls } from '../slack-calls.ts';
+import { testToken } from '../read-install.ts';
+import { needsAdmin, slackCalls } from '../slack-calls.ts';
 import { noteSuccess, type SlackRow } from '../slack-row.ts';
 import { claim, type Workspace } from './claim.ts';
 import type { Incoming } from './incoming.ts';
@@ -120,19 +123,40 @@ class Doing {
     if (!answer.ok) throw new Error(`Slack refused an answer with status ${answer.status}`);
   }
 
-  /** An app that was removed, and a token that was revoked, are noted before anybody is asked to do more. */
+  /**
+   * An app that was removed, and a token that was revoked, are noted before anybody is asked to do more. Slack sends events again
+   * for an hour, and the app may have been installed again since: the token tells.
+   */
   async noteEvent({ teamId, type, event }: { teamId: string; type: string; event: Readonly<Record<string, unknown>> }) {
     const { pool, handlers } = this.#accepting;
     const { organizationId, connectionId } = this.#workspace;
     const tokens = event.tokens as { readonly bot?: readonly unknown[] } | undefined;
-    const reason =
+    const reason: ConnectionReason | null =
       type === 'app_uninstalled'
         ? 'app_not_installed'
         : type === 'tokens_revoked' && (tokens?.bot?.length ?? 0) > 0
           ? 'token_revoked'
           : null;
-    if (reason) await inTenant(pool, organizationId, (tx) => moveForReason(tx, connectionId, reason, new Date()));
+    if (reason && (await this.#isTokenRefused())) {
+      await inTenant(pool, organizationId, (tx) => moveForReason(tx, connectionId, reason, new Date()));
+    }
     await handlers.handleEvent(await this.context(), { teamId, type, event });
+  }
+
+  async #isTokenRefused(): Promise<boolean> {
+    const { pool, settings } = this.#accepting;
+    const { organizationId, connectionId } = this.#workspace;
+    const token = await inTenant(pool, organizationId, (tx) =>
+      readSecret(tx, settings, { connectionId, kind: 'access_token' }),
+    );
+    if (token === null) return false;
+    try {
+      await testToken(settings, token);
+      return false;
+    } catch (error) {
+      if (!(error instanceof SlackRefused)) throw error;
+      return error.reason !== null && needsAdmin(error.reason);
+    }
   }
 
   /** Answers a modal by its errors, or by another view. https://docs.slack.dev/surfaces/modals#response_actions */

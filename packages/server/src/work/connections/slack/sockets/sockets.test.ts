@@ -295,9 +295,13 @@ describe('a socket to Slack', () => {
   it.each([
     ['app_uninstalled', {}, 'app_not_installed'],
     ['tokens_revoked', { tokens: { oauth: [], bot: ['U0BOT'] } }, 'token_revoked'],
-  ])('needs to be reconnected after %s', async (type, more, reason) => {
+  ])('needs to be reconnected after %s, unless it was reconnected since', async (type, more, reason) => {
     startServer();
     await opened(1);
+    peer.people.overSocket(peer.people.event({ type, ...more }));
+    await vi.waitFor(() => expect(handled).toEqual([type]));
+    expect((await browser.get(SLACK_PATH)).body.state).toBe('healthy');
+    peer.world.endTokens('account_inactive');
     peer.people.overSocket(peer.people.event({ type, ...more }));
     await vi.waitFor(async () =>
       expect((await browser.get(SLACK_PATH)).body).toMatchObject({ state: 'needs_reconnecting', reason }),
