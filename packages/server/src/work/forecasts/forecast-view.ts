@@ -12,18 +12,22 @@ import { seenDeals } from './runs/read-runs.ts';
 import { requestIfLarge, storedSnapshot } from './snapshots/stored-snapshot.ts';
 import { type ForecastSnapshot, takeSnapshot } from './snapshots/take-snapshot.ts';
 
-/** What a fiscal period will bring, of everybody the actor may see, of one team or of one rep. */
+/**
+ * What a fiscal period will bring, of everybody the actor may see, of one team or of one rep. `ask` shares a forecast with what
+ * else is told of it.
+ */
 export async function forecastView(
   tx: TenantTransaction,
   actor: Actor,
   { ownerId, teamOf, ...question }: AskedPeriod & AskedPeople,
   now: Date,
+  ask: typeof askForecast = askForecast,
 ): Promise<z.infer<typeof ForecastView>> {
   const scope = await askedScope(tx, actor, ownerId, teamOf);
   const asked = await askedPeriod(tx, question, now);
   const { period, currency } = asked;
   const kept = await storedSnapshot(tx, scope, question, now);
-  const { questioned, ...snapshot } = kept?.snapshot ?? (await snapshotNow(tx, scope, question, now));
+  const { questioned, ...snapshot } = kept?.snapshot ?? (await snapshotNow(tx, scope, question, { now, ask }));
   const { commitMinor, from } = manualCommit(await commitOfScope(tx, asked, scope), recordsOf(snapshot));
   return {
     ...snapshot,
@@ -46,9 +50,9 @@ async function snapshotNow(
   tx: TenantTransaction,
   scope: AskedScope,
   question: AskedPeriod,
-  now: Date,
+  { now, ask }: { readonly now: Date; readonly ask: typeof askForecast },
 ): Promise<ForecastSnapshot> {
-  const asked = await askForecast(tx, scope, question, now);
+  const asked = await ask(tx, scope, question, now);
   requestIfLarge(tx, asked, question);
   return takeSnapshot(tx, asked);
 }

@@ -214,6 +214,17 @@ describe('an installation by Slack’s page', () => {
     expect((await browser.get(SLACK_PATH)).body.state).toBe('connecting');
   });
 
+  it('leaves the token alone that another organisation uses', async () => {
+    await connectSlack(browser, peer);
+    const { browser: other } = await app.signUp('Elsewhere');
+    await saveSlackClient(other, peer);
+    expect(message(await other.post(`${SLACK_PATH}/finish`, await goToSlack(other)))).toEqual([
+      409,
+      'This app in Harbourline is connected to another organisation of this server. Make an app of its own for this one. Nothing was changed.',
+    ]);
+    expect((await browser.post(`${SLACK_PATH}/check`)).body.state).toBe('healthy');
+  });
+
   it('needs a client ID and an https address', async () => {
     await saveSlackApp(browser, peer);
     expect(message(await browser.post(`${SLACK_PATH}/connect`))).toEqual([

@@ -40,6 +40,8 @@ export async function disconnect({ pool, actor, settings }: Asking): Promise<str
         id,
       ]);
     }
+    // Links stay for when it is connected again; offers to link do not.
+    await tx.client.query('DELETE FROM slack_link_codes WHERE organization_id = $1', [organizationId]);
     await moveState(tx, actor, id, { state: 'disconnected' });
   });
   return notRevoked;

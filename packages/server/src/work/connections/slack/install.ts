@@ -15,7 +15,7 @@ import { slackAuthorizeUrl } from './client/hosts.ts';
 import { SlackRefused } from './client/refusals.ts';
 import { readInstall } from './read-install.ts';
 import { redirectUrlOf, type SlackRow, setUpSlack } from './slack-row.ts';
-import { storeInstall } from './store-install.ts';
+import { ConnectedElsewhere, storeInstall } from './store-install.ts';
 
 /** Begins an installation, with a state that is good once, for this person. Returns where to send them. */
 export async function beginInstall(
@@ -60,7 +60,7 @@ const Access = z.object({ access_token: z.string(), refresh_token: z.string().op
 
 /**
  * Finishes an installation: exchanges the code, asks what the token is for, and stores it. Throws CONFLICT with what Slack
- * refused; nothing is stored then, and a new token is revoked.
+ * refused; nothing is stored then, and a new token that nobody uses is revoked.
  */
 export async function finishInstall(asking: Asking, sentBack: SentBack, now = new Date()): Promise<void> {
   const { pool, actor, settings } = asking;
@@ -97,16 +97,18 @@ export async function finishInstall(asking: Asking, sentBack: SentBack, now = ne
       },
       answer: Access,
     });
+    if (refresh_token !== undefined) {
+      await giveBack(asking, connectionId, botToken);
+      throw new SlackRefused('The app rotates its tokens. Make an app with the manifest, which does not.');
+    }
+    // Until it is known whose token it is, it may be one that another organisation uses.
+    const remote = await readInstall(settings, botToken);
     try {
-      if (refresh_token !== undefined) {
-        throw new SlackRefused('The app rotates its tokens. Make an app with the manifest, which does not.');
-      }
-      const remote = await readInstall(settings, botToken);
       await inTenant(pool, actor.organizationId, (tx) =>
         storeInstall(tx, asking, { connectionId, botToken, remote, now }),
       );
     } catch (error) {
-      await giveBack(asking, connectionId, botToken);
+      if (!(error instanceof ConnectedElsewhere)) await giveBack(asking, connectionId, botToken);
       throw error;
     }
   } catch (error) {

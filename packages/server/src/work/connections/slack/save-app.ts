@@ -103,6 +103,12 @@ const missing = (field: string, message: string) => invalid({ field, message: `$
 const isLive = (row: SlackRow | null): row is SlackRow =>
   row !== null && row.state !== 'connecting' && row.state !== 'disconnected';
 
+/** Returns whether it stopped for a token that this one replaces, or for a socket that it needs no more. */
+const isMendedBy = ({ reason }: SlackRow, { mode }: SlackAppSettings, { appToken }: Given): boolean =>
+  reason === 'app_changed'
+    ? appToken !== undefined || mode === 'http'
+    : reason === 'api_not_enabled' && mode === 'http';
+
 async function write(
   tx: TenantTransaction,
   {
@@ -144,8 +150,7 @@ async function write(
     if (secret !== undefined) await keepSecret(tx, settings, { connectionId: id, kind }, secret);
   }
   if (before && !isLive(before)) await moveState(tx, actor, id, { state: 'connecting' });
-  // It stopped for the token that this one replaces.
-  else if (before?.reason === 'app_changed' && given.appToken !== undefined) {
+  else if (before && isMendedBy(before, app, given)) {
     await moveState(tx, actor, id, { state: 'healthy' });
   }
   await recordEvent(tx, actor, {

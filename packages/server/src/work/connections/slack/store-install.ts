@@ -9,6 +9,7 @@ import { moveState } from '../move-state.ts';
 import type { Asking } from '../oauth/attempts.ts';
 import { connectionById } from '../read-connection.ts';
 import { keepSecret, readSecret, SecretUnreadable } from '../secrets.ts';
+import { SlackRefused } from './client/refusals.ts';
 import { appOfToken } from './read-install.ts';
 import type { SlackRemote, SlackRow } from './slack-row.ts';
 
@@ -19,7 +20,10 @@ export interface Install {
   readonly now: Date;
 }
 
-/** Stores an installation that Slack has confirmed, and connects. Throws CONFLICT; nothing is stored then. */
+/** The app in this workspace is connected to another organisation, which uses the same token. */
+export class ConnectedElsewhere extends SlackRefused {}
+
+/** Stores an installation that Slack has confirmed, and connects. Throws CONFLICT and ConnectedElsewhere; nothing is stored then. */
 export async function storeInstall(
   tx: TenantTransaction,
   { actor, settings }: Pick<Asking, 'actor' | 'settings'>,
@@ -28,6 +32,8 @@ export async function storeInstall(
   await mayManageConnections(tx, actor);
   await takeTurn(tx, 'connections');
   const row = await connectionById<SlackRow>(tx, connectionId, { lock: 'FOR UPDATE' });
+  // Before all other refusals, after which the token is revoked.
+  await keepWorkspace(tx, row, remote);
   if (row.state === 'disconnected') {
     throw refused('Someone disconnected Slack meanwhile. Nothing was changed.');
   }
@@ -46,7 +52,6 @@ export async function storeInstall(
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, connectionId, JSON.stringify(remote), actor.memberId, now],
   );
-  await keepWorkspace(tx, row, remote);
   const signedIn = { host: URL.parse(remote.teamUrl)?.host ?? remote.teamName, user: remote.botName };
   if (!(await moveState(tx, actor, connectionId, { state: 'healthy', signedIn }))) {
     throw new Error('a connection that is set up could not become healthy');
@@ -91,8 +96,8 @@ async function keepWorkspace(
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'slack_workspaces_app')) throw error;
-    throw refused(
-      `This app in ${teamName} is connected to another organisation of this server. Make an app of its own for this one. Nothing was changed.`,
+    throw new ConnectedElsewhere(
+      `This app in ${teamName} is connected to another organisation of this server. Make an app of its own for this one.`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import type { AskedPeriod } from '../../quotas/asked-period.ts';
-import { type AskedScope, askForecast } from '../ask-forecast.ts';
+import { type AskedForecast, type AskedScope, askForecast } from '../ask-forecast.ts';
 import { type AskedPeople, askedScope } from '../asked-scope.ts';
 import { storedSnapshot } from '../snapshots/stored-snapshot.ts';
 import { partStep } from './hidden-moves.ts';
@@ -44,15 +44,17 @@ export interface AskedWaterfall extends AskedPeriod, AskedPeople {
   readonly toRunId?: string | undefined;
 }
 
-/** Null where nothing with a figure was kept up to then. */
+/** Null where nothing with a figure was kept up to then. `ask` shares a forecast with what else is told of it. */
 export async function waterfallView(
   tx: TenantTransaction,
   actor: Actor,
   asked: AskedWaterfall,
   now: Date,
+  ask: typeof askForecast = askForecast,
 ): Promise<Answer | null> {
   const scope = await askedScope(tx, actor, asked.ownerId, asked.teamOf);
-  const moves = (await keptMoves(tx, scope, asked, now)) ?? (await movesOf(tx, actor, { scope, ...asked }, now));
+  const moves =
+    (await keptMoves(tx, scope, asked, now)) ?? (await movesOf(tx, actor, { scope, ...asked }, { now, ask }));
   return moves && named(tx, actor, moves);
 }
 
@@ -71,7 +73,7 @@ async function movesOf(
   tx: TenantTransaction,
   actor: Actor,
   { scope, ...asked }: AskedWaterfall & { readonly scope: AskedScope },
-  now: Date,
+  { now, ask }: { readonly now: Date; readonly ask: typeof askForecast },
 ): Promise<Moves | null> {
   const chosen = await namedRuns(tx, actor, { scope: scope.name, ...asked }, now);
   const currency = chosen.to?.currency ?? (await calendarOf(tx)).currency;
@@ -80,19 +82,12 @@ async function movesOf(
   requireCurrency(from, currency);
   if (chosen.to) requireEarlier(from, chosen.to, asked);
   if (!hasFigure(from)) return null;
-  const after = chosen.to ? await dealsOfRun(tx, chosen.to) : await dealsNow(tx, scope, asked, now);
+  const after = chosen.to ? await dealsOfRun(tx, chosen.to) : recordedNow(tx, await ask(tx, scope, asked, now), now);
   return after && movesBetween(tx, from, after);
 }
 
-async function dealsNow(
-  tx: TenantTransaction,
-  scope: AskedScope,
-  question: AskedPeriod,
-  now: Date,
-): Promise<RecordedDeals | null> {
-  const asked = await askForecast(tx, scope, question, now);
-  return toldOf(recordedRun(tx, asked), asked, now);
-}
+const recordedNow = (tx: TenantTransaction, asked: AskedForecast, now: Date): RecordedDeals | null =>
+  toldOf(recordedRun(tx, asked), asked, now);
 
 async function dealsOfRun(tx: TenantTransaction, run: RunRow): Promise<RecordedDeals | null> {
   if (!hasFigure(run)) return null;

@@ -1,6 +1,7 @@
 import { localDay, type SlackForecast } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { askForecast } from '../../forecasts/ask-forecast.ts';
 import { forecastView } from '../../forecasts/forecast-view.ts';
 import { waterfallView } from '../../forecasts/runs/waterfall-view.ts';
 import { scopeWords } from './scope-words.ts';
@@ -14,8 +15,14 @@ const minor = (sum: string | null): number | null => (sum === null ? null : Numb
 
 /** Returns the forecast of the running quarter, of all deals that the actor sees. */
 export async function showForecast(tx: TenantTransaction, actor: Actor, now: Date): Promise<SlackForecast> {
-  const view = await forecastView(tx, actor, QUESTION, now);
-  const moves = await waterfallView(tx, actor, QUESTION, now);
+  // Both are told of one forecast, which is drawn once.
+  let asked: ReturnType<typeof askForecast> | undefined;
+  const ask: typeof askForecast = (...question) => {
+    asked ??= askForecast(...question);
+    return asked;
+  };
+  const view = await forecastView(tx, actor, QUESTION, now, ask);
+  const moves = await waterfallView(tx, actor, QUESTION, now, ask);
   const { low, mostLikely, high, noFigure, model } = view;
   const range = low === null || high === null ? null : { lowMinor: Number(low), highMinor: Number(high) };
   return {

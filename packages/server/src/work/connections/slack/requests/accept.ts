@@ -1,5 +1,6 @@
 /** Does what came from Slack, whichever way it came, and answers it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { type ConnectionReason, slackSentence } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { safeFetch } from '../../../../platform/http/safe-fetch.ts';
@@ -14,9 +15,12 @@ import type {
 } from '../../../slack/port.ts';
 import { moveForReason } from '../../move-state.ts';
 import { connectionById } from '../../read-connection.ts';
+import { readSecret } from '../../secrets.ts';
 import { isResponseUrl, slackEgress } from '../client/hosts.ts';
+import { SlackRefused } from '../client/refusals.ts';
 import { postMessage } from '../post-message.ts';
-import { slackCalls } from '../slack-calls.ts';
+import { testToken } from '../read-install.ts';
+import { needsAdmin, slackCalls } from '../slack-calls.ts';
 import { noteSuccess, type SlackRow } from '../slack-row.ts';
 import { claim, type Workspace } from './claim.ts';
 import type { Incoming } from './incoming.ts';
@@ -119,19 +123,40 @@ class Doing {
     if (!answer.ok) throw new Error(`Slack refused an answer with status ${answer.status}`);
   }
 
-  /** An app that was removed, and a token that was revoked, are noted before anybody is asked to do more. */
+  /**
+   * An app that was removed, and a token that was revoked, are noted before anybody is asked to do more. Slack sends events again
+   * for an hour, and the app may have been installed again since: the token tells.
+   */
   async noteEvent({ teamId, type, event }: { teamId: string; type: string; event: Readonly<Record<string, unknown>> }) {
     const { pool, handlers } = this.#accepting;
     const { organizationId, connectionId } = this.#workspace;
     const tokens = event.tokens as { readonly bot?: readonly unknown[] } | undefined;
-    const reason =
+    const reason: ConnectionReason | null =
       type === 'app_uninstalled'
         ? 'app_not_installed'
         : type === 'tokens_revoked' && (tokens?.bot?.length ?? 0) > 0
           ? 'token_revoked'
           : null;
-    if (reason) await inTenant(pool, organizationId, (tx) => moveForReason(tx, connectionId, reason, new Date()));
+    if (reason && (await this.#isTokenRefused())) {
+      await inTenant(pool, organizationId, (tx) => moveForReason(tx, connectionId, reason, new Date()));
+    }
     await handlers.handleEvent(await this.context(), { teamId, type, event });
+  }
+
+  async #isTokenRefused(): Promise<boolean> {
+    const { pool, settings } = this.#accepting;
+    const { organizationId, connectionId } = this.#workspace;
+    const token = await inTenant(pool, organizationId, (tx) =>
+      readSecret(tx, settings, { connectionId, kind: 'access_token' }),
+    );
+    if (token === null) return false;
+    try {
+      await testToken(settings, token);
+      return false;
+    } catch (error) {
+      if (!(error instanceof SlackRefused)) throw error;
+      return error.reason !== null && needsAdmin(error.reason);
+    }
   }
 
   /** Answers a modal by its errors, or by another view. https://docs.slack.dev/surfaces/modals#response_actions */
@@ -147,8 +172,13 @@ class Doing {
       delay(MODAL_MS, STILL_AT_IT, { signal: timer.signal }),
     ]);
     timer.abort();
+    // The modal says no more by then.
+    const isLate = answer === STILL_AT_IT;
     const work = this.quietly(async () => {
-      const { reply } = await handled.catch((): SlackInteractionAnswer => ({}));
+      const reply = await handled.then(
+        ({ reply: said, errors }) => said ?? (isLate && errors ? notSaved(errors) : undefined),
+        () => (isLate ? FAILED : undefined),
+      );
       if (!reply) return;
       const sent = await postMessage(
         { pool, settings, ...this.#workspace },
@@ -164,6 +194,9 @@ function modalAnswer({ errors, view }: SlackInteractionAnswer): Readonly<Record<
   if (errors && errors.size > 0) return { response_action: 'errors', errors: Object.fromEntries(errors) };
   return view ? { response_action: 'update', view } : null;
 }
+
+const notSaved = (errors: ReadonlyMap<string, string>): SlackReply =>
+  slackSentence(`Nothing was saved. ${[...errors.values()].join(' ')}`);
 
 const saying = (text: string) => ({
   response_action: 'update',

@@ -136,6 +136,19 @@ describe('signed requests', () => {
     expect((await send(peer.people.challenge('<script>alert(1)</script>')))[0]).toBe(401);
   });
 
+  it('are taken once an app whose socket stopped uses them instead', async () => {
+    await browser.put(`${SLACK_PATH}/app`, { mode: 'socket', appToken: peer.world.app.appToken });
+    peer.world.app.appToken = `xapp-1-${peer.world.app.id}-2-other`;
+    expect((await browser.post(`${SLACK_PATH}/check`)).body.reason).toBe('app_changed');
+    expect((await browser.put(`${SLACK_PATH}/app`, { mode: 'http' })).body).toMatchObject({
+      state: 'healthy',
+      reason: null,
+    });
+    const command = peer.people.command('help');
+    expect(await send(peer.people.signed(command))).toEqual([200, '']);
+    await peer.people.replied(command);
+  });
+
   it('are not taken where the app uses Socket Mode', async () => {
     await browser.put(`${SLACK_PATH}/app`, { mode: 'socket', appToken: peer.world.app.appToken });
     expect((await send(peer.people.signed(peer.people.command('help'))))[0]).toBe(401);

@@ -89,20 +89,22 @@ export class HeldSocket {
       try {
         if (!this.#mayHold) throw new SlackRefused('The lease is over.', { outcome: 'unreachable' });
         const socket = await this.#open();
-        this.#sockets.add(socket);
-        await former?.close();
+        const replaced: SlackSocket | null = former;
+        former = socket;
+        await replaced?.close();
         await this.#noteOpen(true);
         const openedAt = performance.now();
         const isReplaced = await this.#outlive(socket);
-        former = isReplaced ? socket : null;
-        if (!isReplaced) await this.#noteOpen(false);
+        if (!isReplaced) {
+          former = null;
+          await this.#noteOpen(false);
+        }
         if (isReplaced || performance.now() - openedAt > STEADY_MS) wait = this.#firstWaitMs;
         // What is over at once is not opened again at once.
         else wait = await backOff();
       } catch (error) {
         if (signal.aborted) break;
-        if (!(error instanceof SlackRefused)) throw error;
-        await this.#tell(error);
+        await this.#report(error);
         wait = await backOff();
       }
     }
@@ -124,6 +126,7 @@ export class HeldSocket {
     }
     if (appToken === null) throw new SlackRefused('There is no app-level token.', { reason: 'app_changed' });
     const socket = await openSocket({ settings, appToken, onEnvelope: (envelope) => this.#receive(envelope) });
+    this.#sockets.add(socket);
     socket.ended.then(() => this.#sockets.delete(socket));
     if (!this.#mayHold) await socket.close();
     return socket;
@@ -138,6 +141,17 @@ export class HeldSocket {
       return await Promise.race([over, due]);
     } finally {
       timer.abort();
+    }
+  }
+
+  /** Nothing ends the tries but a stop: this server has the lease, so no other one opens the socket in its place. */
+  async #report(error: unknown): Promise<void> {
+    try {
+      if (!(error instanceof SlackRefused)) throw error;
+      await this.#tell(error);
+      if (this.#sockets.size === 0) await this.#noteOpen(false);
+    } catch (fault) {
+      this.#accepting.logger.error({ err: fault, ...this.workspace }, 'a socket to Slack failed and is opened again');
     }
   }
 

@@ -24,27 +24,33 @@ export function holdSockets(accepting: Accepting, { everyMs, leaseSeconds, first
   const { pool, logger } = accepting;
   const holder: Holder = { id: newId(), seconds: leaseSeconds };
   const held = new Map<string, HeldSocket>();
+  const leaving = new Map<string, Promise<void>>();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
 
-  const letGo = async (id: string, socket: HeldSocket) => {
+  /** Goes on beside the looks: what one socket waits for keeps no other lease from being renewed. */
+  const letGo = (id: string, socket: HeldSocket) => {
     held.delete(id);
-    await socket.stop();
-    await endLease(pool, socket.workspace, holder);
+    const left = socket
+      .stop()
+      .then(() => endLease(pool, socket.workspace, holder))
+      .catch((error) =>
+        logger.error({ err: error, ...socket.workspace }, 'the lease of a socket to Slack was not ended'),
+      )
+      .finally(() => leaving.delete(id));
+    leaving.set(id, left);
   };
 
   const hold = async (workspace: Workspace) => {
     const id = workspace.connectionId;
+    if (leaving.has(id)) return;
     // Before it is asked for: the lease ends by the database's clock, and not before this.
     const until = performance.now() + leaseSeconds * 1000;
     const has = await takeLease(pool, workspace, holder);
     const present = held.get(id);
     if (!has) {
-      if (present) {
-        held.delete(id);
-        await present.stop();
-      }
+      if (present) letGo(id, present);
       return;
     }
     if (present) return present.renew(until);
@@ -60,7 +66,7 @@ export function holdSockets(accepting: Accepting, { everyMs, leaseSeconds, first
   const look = async () => {
     const wanted = await socketsToHold(pool);
     const ids = new Set(wanted.map(({ connectionId }) => connectionId));
-    for (const [id, socket] of held) if (!ids.has(id)) await letGo(id, socket);
+    for (const [id, socket] of held) if (!ids.has(id)) letGo(id, socket);
     for (const workspace of wanted) {
       if (stopped) return;
       await hold(workspace).catch((error) =>
@@ -83,9 +89,10 @@ export function holdSockets(accepting: Accepting, { everyMs, leaseSeconds, first
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
-      const all = looking.then(() =>
-        Promise.all([...held].map(([id, socket]) => letGo(id, socket).catch(() => undefined))),
-      );
+      const all = looking.then(() => {
+        for (const [id, socket] of held) letGo(id, socket);
+        return Promise.all(leaving.values());
+      });
       // A database that does not answer keeps no server from its end: the leases end by themselves.
       await Promise.race([all, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
     },

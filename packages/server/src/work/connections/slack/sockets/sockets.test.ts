@@ -3,9 +3,10 @@ import { fork } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { createLogger } from '../../../../platform/logging/logger.ts';
+import { administer } from '../../../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../../testing/app.ts';
 import type { SlackPeer } from '../../../../testing/peers/slack/peer.ts';
-import type { SlackHandlers } from '../../../slack/port.ts';
+import type { SlackHandlers, SlackInteractionAnswer } from '../../../slack/port.ts';
 import { connectSlack, SLACK_PATH, startPeerFor } from '../testing/connect.ts';
 import { holdSockets } from './hold-sockets.ts';
 
@@ -50,6 +51,8 @@ const handlers: SlackHandlers = {
   },
 };
 
+const FAST = { everyMs: 20, leaseSeconds: 2, firstWaitMs: 10 };
+
 /** A server that looks often, so that tests wait for no clock. */
 function startServer(given: Partial<SlackHandlers> = {}) {
   const { pool } = app.database;
@@ -59,7 +62,7 @@ function startServer(given: Partial<SlackHandlers> = {}) {
     logger: createLogger('error'),
     handlers: { ...handlers, ...given },
   };
-  const server = holdSockets(accepting, { everyMs: 20, leaseSeconds: 2, firstWaitMs: 10 });
+  const server = holdSockets(accepting, FAST);
   running.add(server);
   return server;
 }
@@ -192,6 +195,57 @@ describe('a socket to Slack', () => {
     expect((await browser.get(SLACK_PATH)).body.state).toBe('healthy');
   });
 
+  it('is opened again once the database answers again', async () => {
+    const failures: string[] = [];
+    const logger = { warn: () => undefined, error: (_: unknown, words?: string) => failures.push(words ?? '') };
+    running.add(holdSockets({ pool: app.database.pool, settings: app.settings, logger, handlers }, FAST));
+    await opened(1);
+    const secrets = (verb: string) => administer(app.database.ownerUrl, `ALTER TABLE ${verb}`);
+    await secrets('connection_secrets RENAME TO hidden_secrets');
+    try {
+      peer.sockets.disconnect('refresh_requested');
+      await vi.waitFor(() => expect(failures).toContain('a socket to Slack failed and is opened again'));
+    } finally {
+      await secrets('hidden_secrets RENAME TO connection_secrets');
+    }
+    await opened(2);
+  });
+
+  it('stays open while one of another organisation is let go, which waits for its command', async () => {
+    const { promise: late, resolve: answer } = Promise.withResolvers<{ text: string }>();
+    startServer({ handleCommand: () => late });
+    await opened(1);
+    const command = peer.people.command('forecast');
+    await acknowledged(peer.people.overSocket(command).envelope_id);
+    const first = peer;
+    peer = await startPeerFor(app);
+    const { browser: other } = await app.signUp('Elsewhere');
+    await connectSlack(other, peer);
+    await opened(1);
+    await browser.post(`${SLACK_PATH}/pause`);
+    await vi.waitFor(async () => expect(await holders()).toEqual([null]), { timeout: 10_000 });
+    expect([peer.sockets.opened, peer.sockets.open]).toEqual([1, 1]);
+    await other.post(`${SLACK_PATH}/disconnect`);
+    await peer.stop();
+    peer = first;
+    app.settings.slack.origin = first.origin;
+    answer({ text: 'Late' });
+    await peer.people.replied(command);
+  });
+
+  it('says in a message what became of a modal that took too long', async () => {
+    const { promise: late, resolve: answer } = Promise.withResolvers<SlackInteractionAnswer>();
+    startServer({ handleInteraction: () => late });
+    await opened(1);
+    const { envelope_id } = peer.people.overSocket(peer.people.submit({ state: { values: {} } }));
+    await acknowledged(envelope_id);
+    expect(JSON.stringify(peer.sockets.acknowledged.get(envelope_id))).toContain('still saving');
+    answer({ errors: new Map([['deal', 'This deal was deleted.']]) });
+    await vi.waitFor(() =>
+      expect(peer.world.posted).toMatchObject([{ text: 'Nothing was saved. This deal was deleted.' }]),
+    );
+  });
+
   it('is replaced before Slack ends it', async () => {
     peer.sockets.connectionSeconds = 1;
     startServer();
@@ -241,9 +295,13 @@ describe('a socket to Slack', () => {
   it.each([
     ['app_uninstalled', {}, 'app_not_installed'],
     ['tokens_revoked', { tokens: { oauth: [], bot: ['U0BOT'] } }, 'token_revoked'],
-  ])('needs to be reconnected after %s', async (type, more, reason) => {
+  ])('needs to be reconnected after %s, unless it was reconnected since', async (type, more, reason) => {
     startServer();
     await opened(1);
+    peer.people.overSocket(peer.people.event({ type, ...more }));
+    await vi.waitFor(() => expect(handled).toEqual([type]));
+    expect((await browser.get(SLACK_PATH)).body.state).toBe('healthy');
+    peer.world.endTokens('account_inactive');
     peer.people.overSocket(peer.people.event({ type, ...more }));
     await vi.waitFor(async () =>
       expect((await browser.get(SLACK_PATH)).body).toMatchObject({ state: 'needs_reconnecting', reason }),

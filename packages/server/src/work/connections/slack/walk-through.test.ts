@@ -1,0 +1,116 @@
+/** What a person does in Slack, from the first command to an action that is done, by the socket and the handlers of the product. */
+import { SLACK_ACTIONS } from '@forecastle/rules';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger } from '../../../platform/logging/logger.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import type { Delivery } from '../../../testing/peers/slack/deliveries.ts';
+import type { SlackPeer } from '../../../testing/peers/slack/peer.ts';
+import { planHouse } from '../../plans/fixtures/plan-org.ts';
+import { slackHandlers } from '../../slack/handlers.ts';
+import type { SlackReply } from '../../slack/port.ts';
+import { codeIn, texts } from '../../slack/testing/slack-users.ts';
+import { holdSockets } from './sockets/hold-sockets.ts';
+import { connectSlack, SLACK_PATH, startPeerFor } from './testing/connect.ts';
+
+let app: TestApp;
+let peer: SlackPeer;
+let server: ReturnType<typeof holdSockets>;
+beforeAll(async () => {
+  app = await startTestApp();
+  peer = await startPeerFor(app);
+  const { settings } = app;
+  server = holdSockets(
+    { pool: app.database.pool, settings, logger: createLogger('error'), handlers: slackHandlers },
+    { everyMs: 20, leaseSeconds: 20, firstWaitMs: 10 },
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  await peer.stop();
+  await app.close();
+});
+
+/** Sends it by the socket and returns what the person is answered. */
+async function answerTo(delivery: Delivery): Promise<SlackReply> {
+  peer.people.overSocket(delivery);
+  const [reply] = await peer.people.replied(delivery);
+  return reply as unknown as SlackReply;
+}
+const type = (text: string, user = 'ana') => answerTo(peer.people.command(text, { user }));
+
+interface Shown {
+  readonly action_id?: string;
+  readonly value?: string;
+  readonly elements?: readonly Shown[];
+  readonly accessory?: Shown;
+}
+
+/** Presses a button of a message as Slack shows it. */
+function press({ blocks = [] }: SlackReply, action: string, user = 'ana'): Delivery {
+  const shown = (blocks as readonly Shown[]).flatMap(({ elements = [], accessory }) => [
+    ...elements,
+    ...(accessory ? [accessory] : []),
+  ]);
+  const found = shown.find(({ action_id }) => action_id?.split(':')[0] === action);
+  if (!found) throw new Error(`the message has no button ${action}`);
+  return peer.people.press({ action_id: found.action_id, value: found.value }, { user });
+}
+
+it('links a Slack user, shows a deal, logs a call and works off the plan', async () => {
+  const { browser, add, make, plan } = await planHouse(app);
+  await connectSlack(browser, peer);
+  await peer.sockets.until(() => peer.sockets.open === 1);
+  const dealId = await add({ amountMinor: 1_234_567_00, nextStep: 'Call Priya' });
+  const [item] = (await make()).items;
+
+  const offered = await type('deal harbour crane');
+  expect(texts(offered)).toContain('Connect your Forecastle account');
+  expect(JSON.stringify(offered)).not.toContain('Priya');
+  const code = codeIn(offered);
+  const asked = (await browser.post('/slack/link/request', { code })).body;
+  expect(asked).toMatchObject({ slackName: 'Ana Rangi', teamName: 'Harbourline' });
+  expect((await browser.post('/slack/link', { code })).status).toBe(200);
+
+  const deal = await type('deal harbour crane');
+  expect(texts(deal)).toEqual(expect.arrayContaining(['Harbour crane', 'Call Priya', 'Log a call']));
+
+  const call = press(deal, SLACK_ACTIONS.logCall);
+  peer.people.overSocket(call);
+  await expect.poll(() => peer.views.open.size).toBe(1);
+  const [view] = [...peer.views.open.values()];
+  expect(texts(view)).toContain('Harbour crane');
+  expect(texts(await type('log harbour crane: call about prices'))[0]).toContain('about prices');
+  expect((await browser.get(`/opportunities/${dealId}/activities`)).body.items).toMatchObject([{ kind: 'call' }]);
+
+  const shown = await type('plan');
+  expect(texts(shown)).toContain('Complete');
+  const done = press(shown, SLACK_ACTIONS.completeItem);
+  const completed = await answerTo(done);
+  expect(completed).toMatchObject({ replace_original: true });
+  expect(texts(completed)).toContain(`Completed: ${item.name}, Harbour crane.`);
+  const statusOf = async () => (await plan()).items.find(({ id }: { id: string }) => id === item.id).status;
+  expect(await statusOf()).toBe('complete');
+  await answerTo(press(completed, SLACK_ACTIONS.reopenItem));
+  expect(await statusOf()).toBe('open');
+
+  // The press that completed it, sent again: it was done once.
+  peer.people.again(done);
+  expect(texts(await type('forecast'))).toContain('All deals');
+  expect(texts(await type('risk')).length).toBeGreaterThan(1);
+  expect(await statusOf()).toBe('open');
+  expect(done.replies).toHaveLength(1);
+
+  // Somebody else's press of the same button does nothing.
+  peer.world.addUser('mallory', 'Mallory');
+  const strange = await answerTo(press(shown, SLACK_ACTIONS.completeItem, 'mallory'));
+  expect(texts(strange)).toContain('Connect your Forecastle account');
+  expect(await statusOf()).toBe('open');
+
+  await browser.post(`${SLACK_PATH}/disconnect`);
+  expect((await browser.post('/slack/link', { code: codeIn(strange) })).status).toBe(409);
+  expect((await browser.get('/slack/link')).body).toMatchObject({
+    isConnected: false,
+    link: { slackName: 'Ana Rangi' },
+  });
+  await peer.sockets.until(() => peer.sockets.open === 0);
+});
