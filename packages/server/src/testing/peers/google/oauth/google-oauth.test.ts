@@ -34,7 +34,7 @@ const authorizeUrl = (more: Readonly<Record<string, string>> = {}): string => {
 };
 async function post(path: string, form: Readonly<Record<string, string>>) {
   const answer = await fetch(`${peer.origin}${path}`, { method: 'POST', body: new URLSearchParams(form) });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
 }
 const client = () => ({ client_id: oauth.clientId, client_secret: oauth.clientSecret });
 async function signIn(more: Readonly<Record<string, string>> = {}) {
