@@ -111,15 +111,22 @@ class Doing {
     });
   }
 
+  /** Sends the text alone where Slack cannot show the blocks, so that nobody does again what was done. */
   async #send(responseUrl: string, { text, blocks, replaceOriginal = false }: SlackReply): Promise<void> {
-    const { settings } = this.#accepting;
+    const { settings, logger } = this.#accepting;
     if (!isResponseUrl(responseUrl, settings)) throw new Error('the address to answer at is not one of Slack');
-    const body = { response_type: 'ephemeral', replace_original: replaceOriginal, text, ...(blocks ? { blocks } : {}) };
-    const answer = await safeFetch(
-      responseUrl,
-      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      slackEgress(settings),
-    );
+    const plain = { response_type: 'ephemeral', replace_original: replaceOriginal, text };
+    const post = (body: object) =>
+      safeFetch(
+        responseUrl,
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        slackEgress(settings),
+      );
+    let answer = await post(blocks ? { ...plain, blocks } : plain);
+    if (blocks && answer.status === 400) {
+      logger.error({ ...this.#workspace }, 'Slack refused the blocks of an answer');
+      answer = await post(plain);
+    }
     if (!answer.ok) throw new Error(`Slack refused an answer with status ${answer.status}`);
   }
 

@@ -233,6 +233,18 @@ describe('a socket to Slack', () => {
     await peer.people.replied(command);
   });
 
+  it('answers with the text alone where Slack cannot show the blocks', async () => {
+    const blocks = [{ type: 'divider' }];
+    startServer({ handleCommand: async () => ({ text: 'Logged', blocks }) });
+    await opened(1);
+    peer.failNext({ status: 400, body: 'invalid_blocks' }, { path: /^\/commands\//u });
+    const command = peer.people.command('log Harbour: call');
+    peer.people.overSocket(command);
+    expect((await peer.people.replied(command)).map(({ text, blocks: shown }) => [text, shown])).toEqual([
+      ['Logged', undefined],
+    ]);
+  });
+
   it('says in a message what became of a modal that took too long', async () => {
     const { promise: late, resolve: answer } = Promise.withResolvers<SlackInteractionAnswer>();
     startServer({ handleInteraction: () => late });
@@ -277,9 +289,10 @@ describe('a socket to Slack', () => {
     peer.world.app.socketMode = false;
     peer.sockets.disconnect('link_disabled');
     const isStopped = async (reason: string) =>
-      vi.waitFor(async () =>
-        expect((await browser.get(SLACK_PATH)).body).toMatchObject({ state: 'needs_reconnecting', reason }),
-      );
+      vi.waitFor(async () => {
+        expect((await browser.get(SLACK_PATH)).body).toMatchObject({ state: 'needs_reconnecting', reason });
+        expect(await holders()).toEqual([null]);
+      });
     await isStopped('api_not_enabled');
     peer.world.app.socketMode = true;
     expect((await browser.post(`${SLACK_PATH}/check`)).body).toMatchObject({ state: 'healthy', reason: null });
