@@ -27,7 +27,7 @@ const OTHER: GoogleReasonWords = {
 const REASONS: Readonly<Partial<Record<ConnectionReason, GoogleReasonWords>>> = {
   limit_reached: {
     sentence: 'Your organisation’s Google Cloud project has used up its requests for today.',
-    advice: 'Reading goes on by itself after midnight Pacific time. Nothing is lost.',
+    advice: 'Reading goes on after midnight Pacific time. Nothing is lost.',
     canSignIn: false,
     forAdmin:
       'The Google Cloud project has used up its requests for today. Reading goes on after midnight Pacific time. Raise the quota in Google Cloud if this happens often.',

@@ -32,7 +32,7 @@ const OTHER: ReasonWords = {
 const REASONS: Readonly<Partial<Record<ConnectionReason, ReasonWords>>> = {
   limit_reached: {
     sentence: 'Slack limits how often Forecastle may ask.',
-    advice: 'Forecastle waits and goes on by itself. You can check now.',
+    advice: 'Forecastle waits and tries again. You can check now.',
     remedy: 'check',
   },
   server_busy: {
