@@ -37,6 +37,8 @@ test('settings part what is mine from what is the organisation’s, and all have
     'Your sign-in',
     'First screen',
     'Notifications',
+    'Mailbox and calendar',
+    'Slack user',
     'Sessions',
   ]);
   const widths: (number | undefined)[] = [];

@@ -388,7 +388,6 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
     says: ['By ', 'On this page', 'Last updated', 'min read'],
     buttons: ['Print', 'Share', 'Bookmark'],
   },
-  { path: '/docs/integration-slack', says: ['No content available for this document'] },
   {
     path: '/blog/operationalising-sales-frameworks',
     says: ['23 October 2025', 'By The Forecastle team', 'min read'],

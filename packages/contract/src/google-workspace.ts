@@ -2,12 +2,8 @@
 import { CONNECTION_REASONS, CONNECTION_STATES } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
-import { MAILBOX_STREAMS } from './mailbox.ts';
+import { DOMAINS_MAX, MAILBOX_EVERY_MINUTES, MAILBOX_STREAMS } from './limits.ts';
 import { Id, Instant, PageInput, page } from './shapes.ts';
-
-/** Minutes between two looks at a mailbox. */
-export const MAILBOX_EVERY_MINUTES = [5, 15, 60] as const;
-export const DOMAINS_MAX = 500;
 
 const Domain = z.string().trim().toLowerCase().min(3).max(253);
 

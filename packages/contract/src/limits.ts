@@ -97,3 +97,15 @@ export const SITE_ADDRESS_LINES_MAX = 8;
 
 /** Opportunities that a mapping is tried on before anything is written. */
 export const MAPPING_PREVIEW_RECORDS = 20;
+
+/** Parts of a mailbox that people connect. */
+export const MAILBOX_STREAMS = ['mail', 'calendar'] as const;
+export type MailboxStream = (typeof MAILBOX_STREAMS)[number];
+/** Days before connecting from which mail and meetings are read. */
+export const MAILBOX_DAYS = [0, 30, 90, 365] as const;
+/** Minutes between two looks at a mailbox. */
+export const MAILBOX_EVERY_MINUTES = [5, 15, 60] as const;
+/** Internal domains, and blocked ones, that an organisation lists. */
+export const DOMAINS_MAX = 500;
+/** What is kept of a mailbox. */
+export const KEPT_KINDS = ['message', 'meeting'] as const;

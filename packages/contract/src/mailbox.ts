@@ -2,6 +2,7 @@
 import { CONNECTION_REASONS, CONNECTION_STATES } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
+import { KEPT_KINDS, MAILBOX_DAYS, MAILBOX_STREAMS } from './limits.ts';
 import { Id, Instant, PageInput, page } from './shapes.ts';
 
 /** Where Google sends people back to: a page of the product, below its public address. */
@@ -9,11 +10,6 @@ export const MAILBOX_PAGE = '/settings/mailbox';
 /** Minutes in which a sign-in there must be finished. */
 export const MAILBOX_SIGN_IN_MINUTES = 10;
 
-export const MAILBOX_STREAMS = ['mail', 'calendar'] as const;
-export type MailboxStream = (typeof MAILBOX_STREAMS)[number];
-
-/** Days before connecting from which mail and meetings are read. */
-export const MAILBOX_DAYS = [0, 30, 90, 365] as const;
 export const MAILBOX_DAYS_DEFAULT = 90;
 
 export const MissingWindow = z.object({
@@ -70,7 +66,6 @@ export const KeptItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), ...Kept, direction: z.enum(['incoming', 'outgoing']) }),
   z.object({ kind: z.literal('meeting'), ...Kept, endsAt: Instant }),
 ]);
-export const KEPT_KINDS = ['message', 'meeting'] as const;
 
 export const MailboxExclusion = z.object({
   id: Id,

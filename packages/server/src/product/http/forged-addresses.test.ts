@@ -46,6 +46,7 @@ describe('an address that a client puts before the one of the proxy', () => {
   it('is the one no limit counts, whatever counts by address', async () => {
     for (const [path, body] of COUNTING) await post(path, body);
     await app.app.inject({ url: CALLBACK_PATH, headers: forwarded });
+    await post('/slack/commands', {});
     await sendForm(app, { ...MESSAGE, token: tokenOf(app) }, { headers: forwarded });
     const { rows } = await app.database.pool.query<{ key: string }>('SELECT key FROM auth.rate_limit');
     const keys = rows.map(({ key }) => key);

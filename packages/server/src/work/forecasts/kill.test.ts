@@ -16,6 +16,8 @@ import { makeOrganization, type TestOrganization } from '../../testing/organizat
 import { type Learnings, learnInChild } from './learning/learn-in-child.ts';
 
 const DEALS = 320;
+/** What connections of the server are called in the database. */
+const SERVER = 'server';
 /** Milliseconds: servers start and processes learn, on a machine that may be busy. */
 const LEARNING_MS = 240_000;
 
@@ -62,6 +64,7 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         APP_URL: database.appUrl,
         IDENTITY_URL: database.identityUrl,
+        NAME: SERVER,
         HOME: home,
       },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -82,14 +85,18 @@ describe('kill -9', { timeout: LEARNING_MS }, async () => {
   const learnerOf = (worker: ChildProcess) =>
     until(() => namesBelow(worker.pid as number).find(({ name }) => name.includes('learner.ts'))?.pid);
 
-  /** The session that waits in this database for the ledger; in copies of one template a table has the same number. */
+  /**
+   * The session of the learner, which waits in this database for the ledger: other work of the server may wait for it too. In
+   * copies of one template a table has the same number. The owner, in a transaction, would see who was there as it began.
+   */
   const waitingForLedger = () =>
     until(async () => {
-      const [row] = await read<{ pid: number }>(
-        `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'ledger'::regclass
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`,
+      const { rows } = await database.pool.query<{ pid: number }>(
+        `SELECT l.pid FROM pg_locks l JOIN pg_stat_activity s ON s.pid = l.pid AND s.application_name <> '${SERVER}'
+         WHERE NOT l.granted AND l.relation = 'ledger'::regclass
+           AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`,
       );
-      return row?.pid;
+      return rows[0]?.pid;
     });
   const overWith = (session: number) =>
     until(async () => (await read('SELECT FROM pg_stat_activity WHERE pid = $1', [session])).length === 0);

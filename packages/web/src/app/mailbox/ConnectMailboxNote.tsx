@@ -13,7 +13,7 @@ import { MAILBOX_PATH } from './mailboxWords.ts';
 export function ConnectMailboxNote({ className }: { className?: string }) {
   const { user, demo } = useSession();
   const mailbox = useQuery(query.mailbox.get.queryOptions({ enabled: demo === null }));
-  const declined = `forecastle-mailbox-declined-${user.id}`;
+  const declined = `mailboxDeclined/${user.id}`;
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(declined) !== null);
   if (!mailbox.data) return null;
   const { isOffered, state, address } = mailbox.data;

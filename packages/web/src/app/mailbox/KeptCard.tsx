@@ -1,4 +1,4 @@
-import { KEPT_KINDS } from '@forecastle/contract';
+import { KEPT_KINDS } from '@forecastle/contract/limits';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { query } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { MAILBOX_STREAMS, type MailboxStream } from '@forecastle/contract';
+import { MAILBOX_STREAMS, type MailboxStream } from '@forecastle/contract/limits';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';

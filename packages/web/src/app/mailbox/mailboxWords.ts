@@ -1,5 +1,5 @@
 /** A person's mailbox and calendar in the words of its screen. */
-import type { MAILBOX_DAYS, MailboxStream } from '@forecastle/contract';
+import type { MAILBOX_DAYS, MailboxStream } from '@forecastle/contract/limits';
 import { counted } from '@forecastle/rules';
 import type { Api } from '../../api/client.ts';
 import { isConnected } from '../integrations/connectionState.ts';

@@ -1,4 +1,4 @@
-import type { MailboxStream } from '@forecastle/contract';
+import type { MailboxStream } from '@forecastle/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { query } from '../../api/client.ts';

@@ -64,6 +64,10 @@ export const LOCAL_STORAGE: readonly KeptInBrowser[] = [
     says: 'Whether you draft with templates or with which model. Stays until you clear your browser’s data.',
   },
   {
+    names: ['mailboxDeclined/…'],
+    says: 'That you closed the note which offers to connect your mailbox. Stays until you clear your browser’s data.',
+  },
+  {
     names: ['singleKeyShortcuts'],
     says: 'That you turned off single-key shortcuts. Deleted when you turn them on again.',
   },

@@ -110,4 +110,5 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'contacts',
     on: "USING gin (organization_id, string_to_array(email_addresses(NULL, other_emails), E'\\n')) WHERE other_emails <> '{}'",
   },
+  { kind: 'constraint', name: 'activities_wordless', table: 'activities' },
 ];

@@ -1,4 +1,4 @@
-import { MAILBOX_STREAMS, type MailboxStream } from '@forecastle/contract';
+import { MAILBOX_STREAMS, type MailboxStream } from '@forecastle/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/client.ts';

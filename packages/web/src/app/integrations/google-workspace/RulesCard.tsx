@@ -1,4 +1,4 @@
-import { DOMAINS_MAX, MAILBOX_EVERY_MINUTES } from '@forecastle/contract';
+import { DOMAINS_MAX, MAILBOX_EVERY_MINUTES } from '@forecastle/contract/limits';
 import { counted } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
 /** Google Workspace in the words of its screen. */
-import type { MAILBOX_EVERY_MINUTES } from '@forecastle/contract';
+import type { MAILBOX_EVERY_MINUTES } from '@forecastle/contract/limits';
 import type { Api } from '../../../api/client.ts';
 
 export type GoogleWorkspace = Awaited<ReturnType<Api['googleWorkspace']['get']>>;

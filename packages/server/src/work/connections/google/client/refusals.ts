@@ -80,7 +80,11 @@ const instantInWords = (message: string): string | null =>
   /retry after (\d{4}-\d\d-\d\dT[\d:.]+Z)/iu.exec(message)?.[1] ?? null;
 
 const WORDS_MAX = 500;
-const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/gu, '(address)');
+const withoutAddresses = (text: string): string =>
+  text
+    .split(/([\s<>"'])/u)
+    .map((word) => (/.@./u.test(word) ? '(address)' : word))
+    .join('');
 
 /** Turns what kept an answer from arriving into a refusal. What is neither of the network nor of our rules is thrown on. */
 export function refusalOfError(error: unknown): GoogleRefused {
