@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { ConnectionActions } from '../ConnectionActions.tsx';
 import { ConnectionCard } from '../ConnectionCard.tsx';
 import { Fact } from '../Fact.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
@@ -37,7 +38,6 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
   const { signIn, isLeaving, problem: signInProblem } = useSignIn();
   const failed = check.error ?? pause.error ?? resume.error;
   const problem = failed ? problemOf(failed) : signInProblem;
-  const remedy = why?.remedy ?? null;
   if (state === null) return null;
   return (
     <>
@@ -51,35 +51,19 @@ export function StateCard({ salesforce, onChanged }: StateCardProps) {
         marks={salesforce.organization?.isSandbox && <Chip>Sandbox</Chip>}
         problem={problem}
         actions={
-          <>
-            {remedy === 'sign_in' && (
+          <ConnectionActions
+            state={state}
+            remedy={why?.remedy ?? null}
+            signIn={
               <Button variant="primary" busy={isLeaving} onClick={signIn}>
                 Sign in to Salesforce
               </Button>
-            )}
-            {remedy === 'resume' && (
-              <Button variant="primary" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
-                Resume
-              </Button>
-            )}
-            {(remedy === 'check' || remedy === null) && (
-              <Button
-                variant={remedy === 'check' ? 'primary' : 'secondary'}
-                busy={check.isPending}
-                onClick={() => check.mutate(undefined)}
-              >
-                Check now
-              </Button>
-            )}
-            {state === 'healthy' && (
-              <Button busy={pause.isPending} onClick={() => pause.mutate(undefined)}>
-                Pause
-              </Button>
-            )}
-            <Button variant="quiet" onClick={() => setDisconnecting(true)}>
-              Disconnect
-            </Button>
-          </>
+            }
+            check={check}
+            pause={pause}
+            resume={resume}
+            onDisconnect={() => setDisconnecting(true)}
+          />
         }
       >
         <Facts salesforce={salesforce} />

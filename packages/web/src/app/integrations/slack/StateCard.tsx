@@ -5,6 +5,7 @@ import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { ConnectionActions } from '../ConnectionActions.tsx';
 import { ConnectionCard } from '../ConnectionCard.tsx';
 import { Fact } from '../Fact.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
@@ -35,7 +36,6 @@ export function StateCard({ slack, onEnterTokens, onChanged }: StateCardProps) {
   const resume = useMutation(query.slack.resume.mutationOptions({ ...options, onSuccess: () => notify('Resumed') }));
   const { install, isLeaving, problem: installProblem } = useInstall();
   const failed = check.error ?? pause.error ?? resume.error;
-  const remedy = why?.remedy ?? null;
   if (state === null) return null;
   return (
     <>
@@ -48,9 +48,11 @@ export function StateCard({ slack, onEnterTokens, onChanged }: StateCardProps) {
         pausedUntil={slack.pausedUntil}
         problem={failed ? problemOf(failed) : installProblem}
         actions={
-          <>
-            {remedy === 'sign_in' &&
-              (mendsByInstalling(slack) ? (
+          <ConnectionActions
+            state={state}
+            remedy={why?.remedy ?? null}
+            signIn={
+              mendsByInstalling(slack) ? (
                 <Button variant="primary" busy={isLeaving} onClick={install}>
                   Add to Slack
                 </Button>
@@ -58,30 +60,13 @@ export function StateCard({ slack, onEnterTokens, onChanged }: StateCardProps) {
                 <Button variant="primary" onClick={onEnterTokens}>
                   Enter tokens
                 </Button>
-              ))}
-            {remedy === 'resume' && (
-              <Button variant="primary" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
-                Resume
-              </Button>
-            )}
-            {(remedy === 'check' || remedy === null) && (
-              <Button
-                variant={remedy === 'check' ? 'primary' : 'secondary'}
-                busy={check.isPending}
-                onClick={() => check.mutate(undefined)}
-              >
-                Check now
-              </Button>
-            )}
-            {state === 'healthy' && (
-              <Button busy={pause.isPending} onClick={() => pause.mutate(undefined)}>
-                Pause
-              </Button>
-            )}
-            <Button variant="quiet" onClick={() => setDisconnecting(true)}>
-              Disconnect
-            </Button>
-          </>
+              )
+            }
+            check={check}
+            pause={pause}
+            resume={resume}
+            onDisconnect={() => setDisconnecting(true)}
+          />
         }
       >
         <Facts slack={slack} />
