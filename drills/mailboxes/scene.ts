@@ -129,7 +129,7 @@ const recording =
     return listener(request, response);
   };
 
-/** Returns a port that is free now: the server is told where Google is before Google is told where the server is. */
+/** Returns a free port. The server needs Google's address before Google's peer, which needs the server's, can start. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -90,7 +90,7 @@ test('an admin connects Slack with tokens, and a rep asks, links and completes a
   expect(await type(slack, 'plan')).toContain('Connect your Forecastle account');
 });
 
-test('an admin installs by Slack’s page, pauses, reads why it stopped, mends it and disconnects', async ({
+test('an admin installs the app on Slack’s page, pauses, reads why it stopped, reconnects and disconnects', async ({
   page,
   person,
 }) => {
