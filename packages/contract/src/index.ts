@@ -159,6 +159,7 @@ export * from './site.ts';
 export * from './site-settings.ts';
 export * from './slack.ts';
 export * from './slack-links.ts';
+export * from './slack-messages.ts';
 export * from './stages.ts';
 export * from './tasks.ts';
 export * from './timeline.ts';

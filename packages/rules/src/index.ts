@@ -1212,6 +1212,19 @@ export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessa
 export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
 export { linkPage, type SlackReader } from './slack/slackLinks.ts';
 export {
+  type QuietHours,
+  SLACK_CHANNEL_TOPICS,
+  SLACK_DEAL_TOPICS,
+  SLACK_DROP_REASONS,
+  SLACK_OFF_REASONS,
+  SLACK_PERSON_TOPICS,
+  type SlackChannelTopic,
+  type SlackDealTopic,
+  type SlackDropReason,
+  type SlackOffReason,
+  type SlackTopic,
+} from './slack/slackTopics.ts';
+export {
   isRequiredRole,
   type RequiredField,
   requiredToEnter,

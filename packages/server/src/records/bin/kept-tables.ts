@@ -43,13 +43,18 @@ export const DEAL_TRIGGERS: KeptTable = { table: 'deal_triggers', column: 'oppor
 /** Worked out anew when the deal comes back. */
 export const REMADE_OF_DEALS = ['deal_custom_values', 'scoring_facts'] as const;
 
-/** What tells of the past, and stays: the ledger, what was kept from it, and journals of what was done to many deals. */
+/**
+ * What tells of the past, and stays: the ledger, what was kept from it, journals of what was done to many deals, and what Slack is
+ * sent, which tells of no deal that is gone.
+ */
 export const STAYS_OF_DEALS = [
   'ledger',
   'former_words',
   'past_states',
   'pipeline_week_deals',
   'bulk_edit_deals',
+  'slack_events',
+  'slack_outbox',
 ] as const;
 
 /** With the notes on it and their files. What refers to an account stays, and refers to it again later (`links.ts`). */

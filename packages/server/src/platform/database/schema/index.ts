@@ -38,6 +38,7 @@ export * from './settings.ts';
 export * from './site.ts';
 export * from './slack.ts';
 export * from './slack-links.ts';
+export * from './slack-messages.ts';
 export * from './triggers.ts';
 export * from './webhooks.ts';
 export * from './written-narratives.ts';
