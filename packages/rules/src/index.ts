@@ -1208,6 +1208,7 @@ export {
   parseSlackCommand,
 } from './slack/parseCommand.ts';
 export { type PlanNotice, planMessage, type SlackPlan } from './slack/planMessage.ts';
+export { nextLoudInstant } from './slack/quietHours.ts';
 export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessage.ts';
 export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
 export { linkPage, type SlackReader } from './slack/slackLinks.ts';
