@@ -1224,6 +1224,7 @@ export {
   parseSlackCommand,
 } from './slack/parseCommand.ts';
 export { type PlanNotice, planMessage, type SlackPlan } from './slack/planMessage.ts';
+export { nextLoudInstant } from './slack/quietHours.ts';
 export { redDealsMessage, type SlackTurnedRed, type SlackTurnedReds } from './slack/redDealsMessage.ts';
 export { revenueAlertsMessage, type SlackAlert, type SlackAlerts } from './slack/revenueAlertsMessage.ts';
 export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessage.ts';
