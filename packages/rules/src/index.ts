@@ -753,6 +753,7 @@ export {
   notificationSentence,
   TOPIC_OF_NOTIFICATION,
 } from './notifications/notificationKinds.ts';
+export { notificationPath } from './notifications/notificationPath.ts';
 export { asOneLine, oneLineFault } from './oneLine.ts';
 export { daysToClose } from './outcomes/daysToClose.ts';
 export {
