@@ -24,7 +24,8 @@ export const composeForecastRange: Compose = async (composing, items) => {
   const forecast = await showForecast(composing.tx, to.actor, composing.now, facts.period.kind);
   const { mostLikelyMinor, periodLabel, currency, change } = forecast;
   const range = { lowMinor: Number(facts.low), highMinor: Number(facts.high) };
-  if (mostLikelyMinor === null || (mostLikelyMinor >= range.lowMinor && mostLikelyMinor <= range.highMinor)) return null;
+  if (mostLikelyMinor === null || (mostLikelyMinor >= range.lowMinor && mostLikelyMinor <= range.highMinor))
+    return null;
   const message = forecastRangeMessage(
     {
       scopeWords: scopeWordsFor(to),
