@@ -1183,6 +1183,7 @@ export {
   type SlackMessage,
   sentence as slackSentence,
 } from './slack/blocks.ts';
+export { type ChannelQuery, matchChannels, readChannelQuery } from './slack/channelQuery.ts';
 export {
   dealChoices,
   dealMessage,
@@ -1193,6 +1194,7 @@ export {
 } from './slack/dealMessages.ts';
 export { forecastMessage, type SlackForecast } from './slack/forecastMessage.ts';
 export { connectMessage, helpMessage, SLACK_LINK_MINUTES } from './slack/helpMessages.ts';
+export { largeDealFrom } from './slack/largeDeal.ts';
 export {
   LOGGED_OUTCOMES,
   type LoggedOutcome,
@@ -1211,6 +1213,15 @@ export { type PlanNotice, planMessage, type SlackPlan } from './slack/planMessag
 export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessage.ts';
 export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
 export { linkPage, type SlackReader } from './slack/slackLinks.ts';
+export {
+  inviteCommand,
+  type OffWords,
+  slackChannelOff,
+  slackDropped,
+  slackPersonOff,
+  slackStopped,
+  slackWaits,
+} from './slack/slackOffWords.ts';
 export {
   type QuietHours,
   SLACK_CHANNEL_TOPICS,
