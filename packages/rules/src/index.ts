@@ -1186,6 +1186,7 @@ export {
   type SlackMessage,
   sentence as slackSentence,
 } from './slack/blocks.ts';
+export { type ChannelQuery, matchChannels, readChannelQuery } from './slack/channelQuery.ts';
 export {
   closedDealsMessage,
   LISTED_NEWS_DEALS,
@@ -1203,6 +1204,7 @@ export {
 export { forecastMessage, type SlackForecast } from './slack/forecastMessage.ts';
 export { forecastRangeMessage, type SlackLeftRange } from './slack/forecastRangeMessage.ts';
 export { connectMessage, helpMessage, SLACK_LINK_MINUTES } from './slack/helpMessages.ts';
+export { largeDealFrom } from './slack/largeDeal.ts';
 export {
   type ChosenForChannel,
   introductionMessage,
@@ -1231,6 +1233,15 @@ export { revenueAlertsMessage, type SlackAlert, type SlackAlerts } from './slack
 export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessage.ts';
 export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
 export { linkPage, type SlackReader } from './slack/slackLinks.ts';
+export {
+  inviteCommand,
+  type OffWords,
+  slackChannelOff,
+  slackDropped,
+  slackPersonOff,
+  slackStopped,
+  slackWaits,
+} from './slack/slackOffWords.ts';
 export {
   type QuietHours,
   SLACK_CHANNEL_TOPICS,
