@@ -1183,6 +1183,7 @@ export {
   type SlackMessage,
   sentence as slackSentence,
 } from './slack/blocks.ts';
+export { type CloseToTell, closeNews } from './slack/closeNews.ts';
 export {
   dealChoices,
   dealMessage,
@@ -1193,6 +1194,7 @@ export {
 } from './slack/dealMessages.ts';
 export { forecastMessage, type SlackForecast } from './slack/forecastMessage.ts';
 export { connectMessage, helpMessage, SLACK_LINK_MINUTES } from './slack/helpMessages.ts';
+export { type DailyForecast, type LeftRange, leftRange } from './slack/leftRange.ts';
 export {
   LOGGED_OUTCOMES,
   type LoggedOutcome,
@@ -1201,6 +1203,7 @@ export {
   type SlackView,
   SUMMARY_MAX,
 } from './slack/logModal.ts';
+export { newsUntil } from './slack/newsUntil.ts';
 export {
   LOGGED_KINDS,
   type LoggedKind,
