@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { dayOfIsoDate } from '../days.ts';
 import { type CloseToTell, closeNews } from './closeNews.ts';
 
 const HOUR = 3_600_000;
-const NOW = Date.parse('2026-11-30T09:00:00Z');
+const INSTANT = Date.parse('2026-11-30T09:00:00Z');
+const NOW = { instant: INSTANT, day: dayOfIsoDate('2026-11-30') };
 
 const change = (over: Partial<CloseToTell> = {}): CloseToTell => ({
   kind: 'changed',
   isUndo: false,
   isImport: false,
-  effectiveAt: NOW,
+  effectiveAt: INSTANT,
   changes: { status: { from: 'open', to: 'won' }, stageId: { from: 'a', to: 'b' } },
   ...over,
 });
@@ -33,7 +35,11 @@ describe('whether a close is news', () => {
   });
 
   it('ends two days after the close', () => {
-    expect(closeNews(change({ effectiveAt: NOW - 48 * HOUR }), NOW)).toBe('deal_won');
-    expect(closeNews(change({ effectiveAt: NOW - 48 * HOUR - 1 }), NOW)).toBeNull();
+    expect(closeNews(change({ effectiveAt: INSTANT - 48 * HOUR }), NOW)).toBe('deal_won');
+    expect(closeNews(change({ effectiveAt: INSTANT - 48 * HOUR - 1 }), NOW)).toBeNull();
+    const closedOn = (to: string) =>
+      change({ changes: { status: { from: 'open', to: 'won' }, closedOn: { from: null, to } } });
+    expect(closeNews(closedOn('2026-11-28'), NOW)).toBe('deal_won');
+    expect(closeNews(closedOn('2026-11-27'), NOW)).toBeNull();
   });
 });

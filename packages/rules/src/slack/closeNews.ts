@@ -1,4 +1,5 @@
-import { DAY_MS } from '../days.ts';
+import { DAY_MS, dayOfIsoDate } from '../days.ts';
+import type { Now } from '../facts.ts';
 
 /** A change-set of a deal, as far as it says whether its close is news. */
 export interface CloseToTell {
@@ -6,7 +7,7 @@ export interface CloseToTell {
   readonly kind: string;
   readonly isUndo: boolean;
   readonly isImport: boolean;
-  /** Epoch milliseconds: when it happened, which is the day of the close where that was recorded later. */
+  /** Epoch milliseconds. */
   readonly effectiveAt: number;
   readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 }
@@ -20,11 +21,13 @@ const NEWS_DAYS = 2;
  */
 export function closeNews(
   { kind, isUndo, isImport, effectiveAt, changes }: CloseToTell,
-  now: number,
+  now: Now,
 ): 'deal_won' | 'deal_lost' | null {
-  const { status } = changes;
+  const { status, closedOn } = changes;
   if (!status || kind !== 'changed' || isUndo || isImport) return null;
-  if (effectiveAt < now - NEWS_DAYS * DAY_MS) return null;
+  if (effectiveAt < now.instant - NEWS_DAYS * DAY_MS) return null;
+  // A deal that is recorded with its close long afterwards.
+  if (typeof closedOn?.to === 'string' && dayOfIsoDate(closedOn.to) < now.day - NEWS_DAYS) return null;
   if (status.to === 'won') return 'deal_won';
   return status.to === 'lost' ? 'deal_lost' : null;
 }

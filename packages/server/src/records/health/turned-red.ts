@@ -10,8 +10,8 @@ export interface RedDeal {
 
 /**
  * Returns whether a deal is at high risk now and was not by the scores that were kept of it while it was open. A deal that was
- * never scored did not turn red, nor did one that other rules scored: it stands as it did. Those that are omitted or not
- * qualified yet are never counted as at risk.
+ * never scored, or is qualified only now, did not turn red; nor did one that other rules scored, of which nothing happened. Those
+ * that are omitted are never counted as at risk.
  */
 export const hasTurnedRed = (
   { kept, facts, placement }: Pick<ScoringDeal, 'kept' | 'facts' | 'placement'>,
@@ -23,6 +23,7 @@ export const hasTurnedRed = (
   placement.category !== 'omitted' &&
   kept !== null &&
   kept.riskBand !== 'red' &&
+  !kept.notYetQualified &&
   kept.status === 'open' &&
   kept.rulesVersion === rulesVersion;
 

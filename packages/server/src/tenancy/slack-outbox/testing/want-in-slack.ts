@@ -6,11 +6,11 @@ import type { TestDatabase } from '../../../testing/database.ts';
 
 type Database = Pick<TestDatabase, 'pool'>;
 
-/** Connects Slack to an organisation, as far as the database knows. */
+/** Connects Slack to an organisation, as far as the database knows. It is paused, so that nothing is taken up while a test looks. */
 export const connectSlack = ({ pool }: Database, organizationId: string): Promise<unknown> =>
   inTenant(pool, organizationId, ({ client }) =>
     client.query(
-      `INSERT INTO connections (organization_id, id, system, state, connected_at) VALUES ($1, $2, 'slack', 'healthy', now())
+      `INSERT INTO connections (organization_id, id, system, state, connected_at) VALUES ($1, $2, 'slack', 'paused', now())
        ON CONFLICT DO NOTHING`,
       [organizationId, newId()],
     ),
