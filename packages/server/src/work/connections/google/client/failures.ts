@@ -47,7 +47,7 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'retry',
     why: 'Google asks for a slower pace and did not begin. Limits count by the minute.',
     reason: null,
-    message: 'Google asks for a slower pace. Forecastle tries again by itself.',
+    message: 'Google asks for fewer requests. Forecastle tries again.',
   },
   daily_limit: {
     verdict: 'pause',
@@ -59,19 +59,19 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'retry',
     why: 'A fault of Google passes, and reading twice does no harm.',
     reason: null,
-    message: 'Google had a fault of its own. Forecastle tries again by itself.',
+    message: 'Google had an error. Forecastle tries again.',
   },
   unavailable: {
     verdict: 'retry',
     why: 'Google is overloaded and did not begin.',
     reason: null,
-    message: 'Google is not available at the moment. Forecastle tries again by itself.',
+    message: 'Google is not available at the moment. Forecastle tries again.',
   },
   no_answer: {
     verdict: 'retry',
     why: 'A connection that breaks says nothing about the mailbox, and reading twice does no harm.',
     reason: null,
-    message: 'Google does not answer. Forecastle tries again by itself.',
+    message: 'Google does not answer. Forecastle tries again.',
   },
   domain_policy: {
     verdict: 'stop',
@@ -107,19 +107,19 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'stop',
     why: 'What is not there does not appear by asking again.',
     reason: null,
-    message: 'Google does not have what was asked for. Forecastle tries again by itself.',
+    message: 'Google could not find this item. Forecastle tries again.',
   },
   gone: {
     verdict: 'stop',
     why: 'Google has forgotten this place. Reading begins again before it.',
     reason: null,
-    message: 'Google no longer knows this place. Forecastle tries again by itself.',
+    message: 'Google no longer knows where reading stopped. Forecastle tries again.',
   },
   unreadable: {
     verdict: 'stop',
     why: 'An answer that is not of the API comes from something in between, or from another version.',
     reason: null,
-    message: 'Google answered, but not as its API does. Forecastle tries again by itself.',
+    message: 'Google sent an answer that Forecastle cannot read. Forecastle tries again.',
   },
   not_allowed: {
     verdict: 'stop',
@@ -131,7 +131,7 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'stop',
     why: 'The same request would be refused for the same fault.',
     reason: null,
-    message: 'Google did not understand the request. Forecastle tries again by itself.',
+    message: 'Google did not understand the request. Forecastle tries again.',
   },
 };
 
@@ -149,7 +149,7 @@ const KIND_BY_REASON: ReadonlyMap<string, FailureKind> = new Map<string, Failure
   ['accessNotConfigured', 'project_api_disabled'],
   ['SERVICE_DISABLED', 'project_api_disabled'],
   ['backendError', 'server_fault'],
-  // "Precondition check failed." passes by itself: https://github.com/googleapis/google-api-php-client/issues/2558
+  // "Precondition check failed." passes without a change: https://github.com/googleapis/google-api-php-client/issues/2558
   ['failedPrecondition', 'server_fault'],
 ]);
 

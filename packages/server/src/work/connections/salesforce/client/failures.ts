@@ -75,7 +75,7 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'retry',
     why: 'Salesforce asks for a slower pace and did not begin.',
     reason: 'server_busy',
-    message: 'Salesforce asks for a slower pace.',
+    message: 'Salesforce asks for fewer requests.',
   },
   not_ready: {
     verdict: 'retry',
@@ -93,7 +93,7 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'retry_if_repeatable',
     why: 'A fault of Salesforce passes, but it may have come after the work was done.',
     reason: 'server_busy',
-    message: 'Salesforce had a fault of its own.',
+    message: 'Salesforce had an error.',
   },
   no_answer: {
     verdict: 'retry_if_repeatable',
@@ -149,13 +149,13 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'stop',
     why: 'What is not there does not appear by asking again.',
     reason: null,
-    message: 'Salesforce does not have what was asked for, or hides it from the connected user.',
+    message: 'Salesforce could not find this item, or hides it from the connected user.',
   },
   unreadable: {
     verdict: 'stop',
     why: 'An answer that is not of the API comes from something in between, or from another version.',
     reason: null,
-    message: 'Salesforce answered, but not as its API does.',
+    message: 'Salesforce sent an answer that Forecastle cannot read.',
   },
   not_allowed: {
     verdict: 'stop',
