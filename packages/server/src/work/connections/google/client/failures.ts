@@ -1,6 +1,5 @@
 /** What can go wrong with a request to Google, and what the client does about each. */
-import type { ConnectionReason } from '@forecastle/contract';
-import type { Verdict } from '../../asking/ask-until-answered.ts';
+import type { Failure } from '../../asking/failure.ts';
 
 export const FAILURE_KINDS = [
   'session_expired',
@@ -21,16 +20,6 @@ export const FAILURE_KINDS = [
   'bad_request',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
-
-interface Failure {
-  readonly verdict: Verdict;
-  /** Why this verdict is right. */
-  readonly why: string;
-  /** Becomes the reason of the connection's state, with its own words; null where it concerns this try alone. */
-  readonly reason: ConnectionReason | null;
-  /** A sentence for the person whose mailbox it is; null where the words of the reason say it. */
-  readonly message: string | null;
-}
 
 /**
  * https://developers.google.com/workspace/gmail/api/guides/handle-errors

@@ -1,6 +1,5 @@
 /** What can go wrong with a request to Salesforce, and what the client does about each. */
-import type { ConnectionReason } from '@forecastle/contract';
-import type { Verdict } from '../../asking/ask-until-answered.ts';
+import type { Failure } from '../../asking/failure.ts';
 
 export const FAILURE_KINDS = [
   'session_expired',
@@ -27,16 +26,6 @@ export const FAILURE_KINDS = [
   'sign_in',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
-
-interface Failure {
-  readonly verdict: Verdict;
-  /** Why this verdict is right. */
-  readonly why: string;
-  /** Becomes the reason of the connection's state; null where the connection itself is fine. */
-  readonly reason: ConnectionReason | null;
-  /** A sentence for an admin; null where only the words of Salesforce say more. */
-  readonly message: string | null;
-}
 
 /** https://developer.salesforce.com/docs/platform/api-rest/guide/errorcodes.html */
 export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
