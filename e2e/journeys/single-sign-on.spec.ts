@@ -41,7 +41,7 @@ test('an admin sets single sign-on up, a member comes in through the provider, a
     await expect(admin.getByText('proven', { exact: true })).toBeVisible();
     await admin.getByLabel('Single sign-on is on').click();
     await expect(admin.getByLabel('Single sign-on is on')).toBeChecked();
-    await admin.getByLabel('Let people at these domains join by themselves').click();
+    await admin.getByLabel('Let people at these domains join without an invitation').click();
     await expect(admin.getByLabel('Role for people who join')).toBeVisible();
 
     // The provider is another site, which a journey's own page may not ask.

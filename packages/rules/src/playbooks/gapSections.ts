@@ -100,7 +100,7 @@ export const GAP_SECTIONS = {
       'Which amount needs no second signature?',
       'What will you not buy if you buy this?',
     ],
-    show: ['Three ways to start at three prices. The smallest is complete by itself.'],
+    show: ['Three ways to start at three prices. The smallest works on its own.'],
   }),
   'opportunity.timeline': opportunity(
     'No reason for the date',

@@ -89,7 +89,7 @@ const limit: Explainer = {
 const busy: Explainer = {
   kind: 'busy',
   mayRetry: true,
-  say: () => 'it had a fault of its own while it saved this record. Try again.',
+  say: () => 'it had an error while it saved this record. Try again.',
 };
 const otherRecord: Explainer = {
   kind: 'other_record',

@@ -73,7 +73,7 @@ const LABELS: Readonly<Record<string, string>> = {
   requiresSecondFactor: 'Second factor for everyone',
   adminsNeedSecondFactor: 'Second factor for admins',
   required: 'Single sign-on only',
-  peopleJoin: 'People join by themselves',
+  peopleJoin: 'People join without an invitation',
   defaultRole: 'Role of people who join',
   legalName: 'Legal name',
   postalAddress: 'Postal address',

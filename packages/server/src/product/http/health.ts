@@ -17,7 +17,7 @@ const PROBE = { text: 'SELECT 1', query_timeout: READY_WITHIN_MS };
 
 /** Everything can be read, so that nobody need be sent elsewhere; but something must be done. */
 const SHORT = 'The database disk is nearly full. You can read everything; nothing is saved until there is space.';
-const FULL = 'The database disk is full. It continues by itself once there is space.';
+const FULL = 'The database disk is full. Forecastle continues once there is space.';
 
 type MetricsSettings = Pick<Settings, 'metricsToken' | 'trustProxy' | 'publicUrl' | 'backups'>;
 

@@ -118,7 +118,7 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
   // Files of contacts that were made before name them.
   await tx.client.query(
     `WITH outdated AS (
-       UPDATE export_jobs SET status = 'failed', size = 0, reason = 'Somebody in it has been erased since. Ask for it anew.'
+       UPDATE export_jobs SET status = 'failed', size = 0, reason = 'A contact in this file has been erased. Export it again.'
        WHERE organization_id = $1 AND what = 'contacts' AND status IN ('processing', 'ready') RETURNING id
      )
      DELETE FROM export_job_parts p USING outdated x WHERE p.organization_id = $1 AND p.export_id = x.id`,

@@ -11,13 +11,7 @@ export async function moveMeetings(
 ): Promise<ReadonlyMap<string, Moved>> {
   const { client, organizationId } = tx;
   const values = [organizationId, [...intoOf.keys()], [...intoOf.values()]];
-  const { rows } = await client.query<{ mergedId: string; id: string; both: boolean }>(
-    `SELECT u.merged AS "mergedId", p.meeting_id AS id, EXISTS (SELECT FROM meeting_contacts k
-       WHERE k.organization_id = $1 AND k.meeting_id = p.meeting_id AND k.contact_id = u.kept) AS both
-     FROM unnest($2::uuid[], $3::uuid[]) AS u(merged, kept)
-     JOIN meeting_contacts p ON p.organization_id = $1 AND p.contact_id = u.merged ORDER BY p.meeting_id`,
-    values,
-  );
+  const moved = await readMoved(tx, intoOf, { table: 'meeting_contacts', place: 'meeting_id' });
   await client.query(
     `INSERT INTO meeting_contacts (organization_id, meeting_id, contact_id)
      SELECT $1, p.meeting_id, u.kept FROM unnest($2::uuid[], $3::uuid[]) AS u(merged, kept)
@@ -28,7 +22,7 @@ export async function moveMeetings(
     organizationId,
     [...intoOf.keys()],
   ]);
-  return byMerged(rows);
+  return moved;
 }
 
 /** Lets people who excluded a merged contact exclude the one that is kept. Returns by merged contact who they are. */
@@ -38,13 +32,7 @@ export async function moveExclusions(
 ): Promise<ReadonlyMap<string, Moved>> {
   const { client, organizationId } = tx;
   const values = [organizationId, [...intoOf.keys()], [...intoOf.values()]];
-  const { rows } = await client.query<{ mergedId: string; id: string; both: boolean }>(
-    `SELECT u.merged AS "mergedId", e.member_id AS id, EXISTS (SELECT FROM mailbox_exclusions k
-       WHERE k.organization_id = $1 AND k.member_id = e.member_id AND k.contact_id = u.kept) AS both
-     FROM unnest($2::uuid[], $3::uuid[]) AS u(merged, kept)
-     JOIN mailbox_exclusions e ON e.organization_id = $1 AND e.contact_id = u.merged ORDER BY e.member_id`,
-    values,
-  );
+  const moved = await readMoved(tx, intoOf, { table: 'mailbox_exclusions', place: 'member_id' });
   const of = 'unnest($2::uuid[], $3::uuid[]) AS u(merged, kept)';
   await client.query(
     `DELETE FROM mailbox_exclusions e USING ${of} WHERE e.organization_id = $1 AND e.contact_id = u.merged
@@ -56,18 +44,35 @@ export async function moveExclusions(
     `UPDATE mailbox_exclusions e SET contact_id = u.kept FROM ${of} WHERE e.organization_id = $1 AND e.contact_id = u.merged`,
     values,
   );
-  return byMerged(rows);
+  return moved;
 }
 
-const byMerged = (
-  rows: readonly { readonly mergedId: string; readonly id: string; readonly both: boolean }[],
-): ReadonlyMap<string, Moved> =>
-  new Map(
+/**
+ * Reads where merged contacts stand: in which meetings, or among the exclusions of which members. Returns it by merged
+ * contact, and whether the one that is kept stands there too.
+ */
+async function readMoved(
+  { client, organizationId }: TenantTransaction,
+  intoOf: ReadonlyMap<string, string>,
+  {
+    table,
+    place,
+  }: { table: 'meeting_contacts'; place: 'meeting_id' } | { table: 'mailbox_exclusions'; place: 'member_id' },
+): Promise<ReadonlyMap<string, Moved>> {
+  const { rows } = await client.query<{ mergedId: string; id: string; both: boolean }>(
+    `SELECT u.merged AS "mergedId", p.${place} AS id, EXISTS (SELECT FROM ${table} k
+       WHERE k.organization_id = $1 AND k.${place} = p.${place} AND k.contact_id = u.kept) AS both
+     FROM unnest($2::uuid[], $3::uuid[]) AS u(merged, kept)
+     JOIN ${table} p ON p.organization_id = $1 AND p.contact_id = u.merged ORDER BY p.${place}`,
+    [organizationId, [...intoOf.keys()], [...intoOf.values()]],
+  );
+  return new Map(
     [...Map.groupBy(rows, ({ mergedId }) => mergedId)].map(([mergedId, own]) => [
       mergedId,
       own.map(({ id, both }) => ({ id, both })),
     ]),
   );
+}
 
 /** Gives meetings and exclusions back to a contact that is there again. What the kept one has lost since stays lost. */
 export async function restoreMovedCalendars(

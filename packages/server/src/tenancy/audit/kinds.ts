@@ -65,7 +65,7 @@ const SSO_REASONS: Readonly<Record<string, string>> = {
   off: 'it was turned off or changed meanwhile',
   unverified: 'the provider has not verified their email address',
   domain: 'their email address is not at a verified domain',
-  nobody: 'they are not a member, and people cannot join by themselves',
+  nobody: 'they are not a member, and people cannot join without an invitation',
   deactivated: 'they were deactivated',
 };
 

@@ -234,7 +234,7 @@ describe('turning it on', () => {
     const [entry] = (await admin.get('/audit-trail?category=settings')).body.items;
     expect(entry.changes).toEqual([
       { label: 'Single sign-on only', from: 'no', to: 'yes' },
-      { label: 'People join by themselves', from: 'no', to: 'yes' },
+      { label: 'People join without an invitation', from: 'no', to: 'yes' },
       { label: 'Role of people who join', from: 'Account executive', to: 'Sales manager' },
     ]);
     const off = await admin.patch('/single-sign-on', { enabled: false });

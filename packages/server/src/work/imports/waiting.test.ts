@@ -21,7 +21,7 @@ it('an import waits for space, says so, and goes on by itself', async () => {
   const look = async () => (await browser.get(`/imports/${body.id}`)).body;
   await expect
     .poll(async () => (await look()).progress.phase, { interval: 20 })
-    .toBe('Waiting: the database disk is full. Imported rows are kept, and the import continues by itself.');
+    .toBe('Waiting: the database disk is full. Imported rows are kept. The import continues once there is space.');
   expect((await look()).status).toBe('running');
   disk.isShort = false;
   expect(await settled(browser, body.id)).toMatchObject({ status: 'done', error: null, counts: { created: 2 } });

@@ -3,23 +3,18 @@ import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryBody } from '../queries/QueryBody.tsx';
-import { ClosedPage } from '../shell/ClosedPage.tsx';
-import { useSession } from '../shell/session.ts';
+import { AdminsOnly } from './AdminsOnly.tsx';
 import { IntegrationRow } from './IntegrationRow.tsx';
 import { isOutside } from './integration.ts';
 
 export const meta = () => [{ title: 'Integrations · Forecastle' }];
 
 export default function IntegrationsRoute() {
-  const { abilities } = useSession();
-  if (!abilities.manageIntegrations) {
-    return (
-      <ClosedPage page="Integrations" icon="link" title="Integrations are for admins">
-        Ask an admin of your organisation what is connected.
-      </ClosedPage>
-    );
-  }
-  return <Integrations />;
+  return (
+    <AdminsOnly page="Integrations" instead="Ask an admin of your organisation what is connected.">
+      <Integrations />
+    </AdminsOnly>
+  );
 }
 
 function Integrations() {

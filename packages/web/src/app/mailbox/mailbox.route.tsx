@@ -5,6 +5,7 @@ import { FormErrors } from '../../ui/fields/FormErrors.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Connecting } from '../integrations/Connecting.tsx';
 import { isConnected } from '../integrations/connectionState.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import { ClosedPage } from '../shell/ClosedPage.tsx';
@@ -54,22 +55,11 @@ function MailboxPage() {
         {(data) => (
           <div className="grid gap-6">
             {problem && <FormErrors title="Your mailbox is not connected" errors={[{ message: problem.message }]} />}
-            {isFinishing ? <Finishing /> : <Body mailbox={data} onChanged={after} />}
+            {isFinishing ? <Connecting to="Google" /> : <Body mailbox={data} onChanged={after} />}
           </div>
         )}
       </QueryBody>
     </>
-  );
-}
-
-function Finishing() {
-  return (
-    <Card>
-      <p role="status" className="flex items-center gap-3 py-6 text-14">
-        <Icon name="spinner" className="animate-turn" />
-        Connecting to Google. This takes a few seconds.
-      </p>
-    </Card>
   );
 }
 

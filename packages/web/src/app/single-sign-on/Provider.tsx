@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { fieldMessage, problemOf } from '../../api/problem.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { DraftButtons } from '../../ui/drafts/DraftButtons.tsx';
 import { DraftNote } from '../../ui/drafts/DraftNote.tsx';
 import { readDraft } from '../../ui/drafts/drafts.ts';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../ui/fields/FormErrors.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { SecretField } from '../../ui/fields/SecretField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Copied } from './Copied.tsx';
@@ -115,15 +115,9 @@ function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: Form
         {...draft.field('clientId')}
         error={fieldMessage(problem, 'clientId')}
       />
-      <PasswordField
+      <SecretField
         label="Client secret"
-        hint={
-          connection && !another
-            ? 'Empty keeps the current one. Stored encrypted.'
-            : 'Stored encrypted, never shown again.'
-        }
-        autoComplete="off"
-        required={connection === null || another}
+        isStored={connection !== null && !another}
         value={clientSecret}
         onChange={setClientSecret}
         error={fieldMessage(problem, 'clientSecret')}
@@ -133,22 +127,7 @@ function ProviderForm({ state: { connection }, onSaved, onDone, onCancel }: Form
           Changing the issuer or client turns single sign-on off and ends its sessions.
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          Save
-        </Button>
-        {onCancel && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              draft.clear();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-      </div>
+      <DraftButtons draft={draft} busy={save.isPending} onCancel={onCancel} />
     </form>
   );
 }

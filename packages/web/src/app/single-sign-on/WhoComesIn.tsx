@@ -56,10 +56,10 @@ export function WhoComesIn({ state: { connection, domains }, onSaved }: StatePro
         <SettingSwitch
           of="singleSignOn"
           name="peopleJoin"
-          label="Let people at these domains join by themselves"
+          label="Let people at these domains join without an invitation"
           hint="Off: members and invited people only."
           checked={peopleJoin}
-          words={['People can join by themselves', 'People join by invitation only']}
+          words={['People can join without an invitation', 'People join by invitation only']}
           onSaved={onSaved}
         />
         {peopleJoin && (

@@ -80,7 +80,7 @@ describe('somebody whom the provider names', () => {
     expect(answer.headers).toMatchObject(refusedFor('nobody'));
     expect(cookiesOf(answer).some((cookie) => cookie.includes('session_token'))).toBe(false);
     expect((await trail(admin, 'sessions'))[0]).toBe(
-      'The server refused a sign-in with single sign-on: they are not a member, and people cannot join by themselves.',
+      'The server refused a sign-in with single sign-on: they are not a member, and people cannot join without an invitation.',
     );
   });
 

@@ -260,7 +260,7 @@ describe('a refusal', () => {
       1,
       expect.stringContaining('rateLimitExceeded'),
     ]);
-    expect(error).toContain('slower pace');
+    expect(error).toContain('fewer requests');
     expect(await world.connection(ray)).toMatchObject({ state: 'healthy' });
     expect((await world.stream(ray, 'calendar')).failures).toBe(0);
     const waits: number[] = [];

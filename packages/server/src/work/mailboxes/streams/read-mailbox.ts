@@ -127,7 +127,7 @@ async function settle(
   if (turn.isMore) await enqueueMailbox(tx, job, Math.ceil(seconds));
 }
 
-const SERVER_FAULT = 'The server failed. Its log shows why. It tries again by itself.';
+const SERVER_FAULT = 'The server failed. Its log shows why. Forecastle tries again.';
 const LONGEST_WAIT_SECONDS = 3600;
 
 /** Says why nothing was read, and when it is tried again; the wait doubles up to an hour. */

@@ -12,8 +12,7 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { useLostFocus } from '../../../ui/useLostFocus.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
-import { ClosedPage } from '../../shell/ClosedPage.tsx';
-import { useSession } from '../../shell/session.ts';
+import { AdminsOnly } from '../AdminsOnly.tsx';
 import { SyncProgress, useRefreshWhenDone } from '../syncs/SyncProgress.tsx';
 import { ASK_EVERY, isUnderWay } from '../syncs/sync.ts';
 import { ConflictList } from './ConflictList.tsx';
@@ -22,22 +21,15 @@ import { type ConflictPage, FIELD_OBJECTS, fieldKey, whichOf } from './conflict.
 export const meta = () => [{ title: 'Conflicts · Salesforce · Forecastle' }];
 
 export default function ConflictsRoute() {
-  const { abilities, demo } = useSession();
-  if (demo) {
-    return (
-      <ClosedPage page="Conflicts" icon="link" title="The demo connects no other systems">
-        It reads nothing from Salesforce. Sign up to connect your own.
-      </ClosedPage>
-    );
-  }
-  if (!abilities.manageIntegrations) {
-    return (
-      <ClosedPage page="Conflicts" icon="link" title="Integrations are for admins">
-        Ask an admin of your organisation which value is right.
-      </ClosedPage>
-    );
-  }
-  return <Conflicts />;
+  return (
+    <AdminsOnly
+      page="Conflicts"
+      inDemo="It reads nothing from Salesforce."
+      instead="Ask an admin of your organisation which value is right."
+    >
+      <Conflicts />
+    </AdminsOnly>
+  );
 }
 
 const STATES = { open: 'Open', settled: 'Settled' } as const;

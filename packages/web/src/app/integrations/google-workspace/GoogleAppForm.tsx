@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/client.ts';
 import { fieldMessage, problemOf } from '../../../api/problem.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { DraftButtons } from '../../../ui/drafts/DraftButtons.tsx';
 import { DraftNote } from '../../../ui/drafts/DraftNote.tsx';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { SecretField } from '../../../ui/fields/SecretField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { STREAM_NAMES } from '../../mailbox/mailboxWords.ts';
@@ -79,15 +79,11 @@ export function GoogleAppForm({ app, onSaved, onCancel }: GoogleAppFormProps) {
         {...draft.field('clientId')}
         error={fieldMessage(problem, 'clientId')}
       />
-      <PasswordField
+      <SecretField
         label="Client secret"
-        hint={
-          app?.hasClientSecret
-            ? 'Empty keeps the current one. Another client ID needs its own secret.'
-            : 'Beside the client ID. Stored encrypted, never shown again.'
-        }
-        required={!app?.hasClientSecret}
-        autoComplete="off"
+        isStored={app?.hasClientSecret ?? false}
+        source="Beside the client ID."
+        replacedWith="Another client ID needs its own secret."
         value={clientSecret}
         onChange={setClientSecret}
         error={fieldMessage(problem, 'clientSecret')}
@@ -108,22 +104,7 @@ export function GoogleAppForm({ app, onSaved, onCancel }: GoogleAppFormProps) {
         })}
         {streams.length === 0 && <p className="text-12 font-medium text-risk">Choose email, calendar or both.</p>}
       </fieldset>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={streams.length === 0}>
-          Save
-        </Button>
-        {onCancel && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              draft.clear();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-      </div>
+      <DraftButtons draft={draft} busy={save.isPending} disabled={streams.length === 0} onCancel={onCancel} />
     </form>
   );
 }

@@ -4,8 +4,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { MAILBOX_PATH } from '../../mailbox/mailboxWords.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
-import { ClosedPage } from '../../shell/ClosedPage.tsx';
-import { useSession } from '../../shell/session.ts';
+import { AdminsOnly } from '../AdminsOnly.tsx';
 import { GoogleAppCard } from './GoogleAppCard.tsx';
 import { MailboxPeopleCard } from './MailboxPeopleCard.tsx';
 import { MakeAppStep } from './MakeAppStep.tsx';
@@ -14,22 +13,20 @@ import { RulesCard } from './RulesCard.tsx';
 export const meta = () => [{ title: 'Google Workspace · Integrations · Forecastle' }];
 
 export default function GoogleWorkspaceRoute() {
-  const { abilities, demo } = useSession();
-  if (demo) {
-    return (
-      <ClosedPage page="Google Workspace" icon="link" title="The demo connects no other systems">
-        It reads no mailbox. Sign up to connect your own.
-      </ClosedPage>
-    );
-  }
-  if (!abilities.manageIntegrations) {
-    return (
-      <ClosedPage page="Google Workspace" icon="link" title="Google Workspace is for admins">
-        Connect your own mailbox under <Link to={MAILBOX_PATH}>Mailbox and calendar</Link>.
-      </ClosedPage>
-    );
-  }
-  return <GoogleWorkspacePage />;
+  return (
+    <AdminsOnly
+      page="Google Workspace"
+      inDemo="It reads no mailbox."
+      title="Google Workspace is for admins"
+      instead={
+        <>
+          Connect your own mailbox under <Link to={MAILBOX_PATH}>Mailbox and calendar</Link>.
+        </>
+      }
+    >
+      <GoogleWorkspacePage />
+    </AdminsOnly>
+  );
 }
 
 function GoogleWorkspacePage() {

@@ -4,8 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
-import { ClosedPage } from '../../shell/ClosedPage.tsx';
-import { useSession } from '../../shell/session.ts';
+import { AdminsOnly } from '../AdminsOnly.tsx';
 import { MappingEditor } from './MappingEditor.tsx';
 import { SavedLine } from './SavedLine.tsx';
 import { salesforceMappingOptions } from './salesforceMappingOptions.ts';
@@ -13,22 +12,15 @@ import { salesforceMappingOptions } from './salesforceMappingOptions.ts';
 export const meta = () => [{ title: 'Mapping · Salesforce · Forecastle' }];
 
 export default function MappingRoute() {
-  const { abilities, demo } = useSession();
-  if (demo) {
-    return (
-      <ClosedPage page="Mapping" icon="link" title="The demo connects no other systems">
-        It reads nothing from Salesforce. Sign up to connect your own.
-      </ClosedPage>
-    );
-  }
-  if (!abilities.manageIntegrations) {
-    return (
-      <ClosedPage page="Mapping" icon="link" title="Integrations are for admins">
-        Ask an admin of your organisation how Salesforce is mapped.
-      </ClosedPage>
-    );
-  }
-  return <MappingPage />;
+  return (
+    <AdminsOnly
+      page="Mapping"
+      inDemo="It reads nothing from Salesforce."
+      instead="Ask an admin of your organisation how Salesforce is mapped."
+    >
+      <MappingPage />
+    </AdminsOnly>
+  );
 }
 
 function MappingPage() {

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/client.ts';
 import { fieldMessage, problemOf } from '../../../api/problem.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { DraftButtons } from '../../../ui/drafts/DraftButtons.tsx';
 import { DraftNote } from '../../../ui/drafts/DraftNote.tsx';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { SecretField } from '../../../ui/fields/SecretField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -88,15 +88,11 @@ export function AppForm({ app, onSaved, onCancel }: AppFormProps) {
         {...draft.field('clientId')}
         error={fieldMessage(problem, 'clientId')}
       />
-      <PasswordField
+      <SecretField
         label="Consumer secret"
-        hint={
-          app?.hasClientSecret
-            ? 'Empty keeps the current one. Another key or address needs its own secret.'
-            : 'Beside the consumer key. Stored encrypted, never shown again.'
-        }
-        required={!app?.hasClientSecret}
-        autoComplete="off"
+        isStored={app?.hasClientSecret ?? false}
+        source="Beside the consumer key."
+        replacedWith="Another key or address needs its own secret."
         value={clientSecret}
         onChange={setClientSecret}
         error={fieldMessage(problem, 'clientSecret')}
@@ -107,22 +103,7 @@ export function AppForm({ app, onSaved, onCancel }: AppFormProps) {
         choices={VERSIONS}
         {...draft.field('apiVersion')}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          Save
-        </Button>
-        {onCancel && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              draft.clear();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-      </div>
+      <DraftButtons draft={draft} busy={save.isPending} onCancel={onCancel} />
     </form>
   );
 }

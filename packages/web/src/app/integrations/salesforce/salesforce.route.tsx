@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
-import { ClosedPage } from '../../shell/ClosedPage.tsx';
-import { useSession } from '../../shell/session.ts';
+import { AdminsOnly } from '../AdminsOnly.tsx';
+import { Connecting } from '../Connecting.tsx';
 import { ConflictsCard } from '../conflicts/ConflictsCard.tsx';
 import { isConnected } from '../connectionState.ts';
 import { MappingCard } from '../mapping/MappingCard.tsx';
@@ -24,22 +22,16 @@ import { useFinishSignIn } from './useSignIn.ts';
 export const meta = () => [{ title: 'Salesforce · Integrations · Forecastle' }];
 
 export default function SalesforceRoute() {
-  const { abilities, demo } = useSession();
-  if (demo) {
-    return (
-      <ClosedPage page="Salesforce" icon="link" title="The demo connects no other systems">
-        It sends nothing to Salesforce. Sign up to connect your own.
-      </ClosedPage>
-    );
-  }
-  if (!abilities.manageIntegrations) {
-    return (
-      <ClosedPage page="Salesforce" icon="link" title="Salesforce is for admins">
-        Ask an admin of your organisation to connect it.
-      </ClosedPage>
-    );
-  }
-  return <SalesforcePage />;
+  return (
+    <AdminsOnly
+      page="Salesforce"
+      inDemo="It sends nothing to Salesforce."
+      title="Salesforce is for admins"
+      instead="Ask an admin of your organisation to connect it."
+    >
+      <SalesforcePage />
+    </AdminsOnly>
+  );
 }
 
 function SalesforcePage() {
@@ -68,22 +60,11 @@ function SalesforcePage() {
           <div className="grid gap-6">
             {problem && <FormErrors title="Salesforce is not connected" errors={[{ message: problem.message }]} />}
             <RemovalCards />
-            {isFinishing ? <Finishing /> : <Connection salesforce={data} onChanged={after} />}
+            {isFinishing ? <Connecting to="Salesforce" /> : <Connection salesforce={data} onChanged={after} />}
           </div>
         )}
       </QueryBody>
     </>
-  );
-}
-
-function Finishing() {
-  return (
-    <Card>
-      <p role="status" className="flex items-center gap-3 py-6 text-14">
-        <Icon name="spinner" className="animate-turn" />
-        Connecting to Salesforce. This takes a few seconds.
-      </p>
-    </Card>
   );
 }
 

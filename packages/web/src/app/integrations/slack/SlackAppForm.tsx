@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { fieldMessage, problemOf } from '../../../api/problem.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { DraftButtons } from '../../../ui/drafts/DraftButtons.tsx';
 import { DraftNote } from '../../../ui/drafts/DraftNote.tsx';
 import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
+import { SecretField } from '../../../ui/fields/SecretField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { neededTokens, type Slack, type SlackInstallWay, wayChoices } from './slackWords.ts';
@@ -69,7 +69,6 @@ export function SlackAppForm({ slack, mode, onChanged, onCancel }: SlackAppFormP
   });
   const problem = save.error ? problemOf(save.error) : null;
   const secret = (name: Secret) => ({
-    autoComplete: 'off',
     value: secrets[name],
     onChange: (value: string) => setSecrets((now) => ({ ...now, [name]: value })),
     error: fieldMessage(problem, name),
@@ -94,36 +93,26 @@ export function SlackAppForm({ slack, mode, onChanged, onCancel }: SlackAppFormP
         </p>
       )}
       {mode === 'socket' ? (
-        <PasswordField
+        <SecretField
           label="App-level token"
-          hint={
-            needed.appToken ? 'Begins with xapp-. Stored encrypted, never shown again.' : 'Empty keeps the current one.'
-          }
-          required={needed.appToken}
+          isStored={!needed.appToken}
+          source="Begins with xapp-."
           {...secret('appToken')}
         />
       ) : (
-        <PasswordField
+        <SecretField
           label="Signing secret"
-          hint={
-            needed.signingSecret
-              ? 'Under Basic Information. Stored encrypted, never shown again.'
-              : 'Empty keeps the current one.'
-          }
-          required={needed.signingSecret}
+          isStored={!needed.signingSecret}
+          source="Under Basic Information."
           {...secret('signingSecret')}
         />
       )}
       <RadioGroup label="Install the app" choices={wayChoices(slack)} {...draft.field('way')} />
       {way === 'token' ? (
-        <PasswordField
+        <SecretField
           label="Bot token"
-          hint={
-            needed.botToken
-              ? 'In Slack under Install App, press Install, then copy the token that begins with xoxb-.'
-              : 'Empty keeps the current one.'
-          }
-          required={needed.botToken}
+          isStored={!needed.botToken}
+          source="In Slack under Install App, press Install, then copy the token that begins with xoxb-."
           {...secret('botToken')}
         />
       ) : (
@@ -140,34 +129,18 @@ export function SlackAppForm({ slack, mode, onChanged, onCancel }: SlackAppFormP
             {...draft.field('clientId')}
             error={fieldMessage(problem, 'clientId')}
           />
-          <PasswordField
+          <SecretField
             label="Client secret"
-            hint={
-              needed.clientSecret
-                ? 'Beside the client ID. Stored encrypted, never shown again.'
-                : 'Empty keeps the current one. Another client ID needs its own secret.'
-            }
-            required={needed.clientSecret}
+            isStored={!needed.clientSecret}
+            source="Beside the client ID."
+            replacedWith="Another client ID needs its own secret."
             {...secret('clientSecret')}
           />
         </>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={save.isPending || isLeaving}>
-          {!needed.botToken ? 'Save' : way === 'token' ? 'Connect' : 'Add to Slack'}
-        </Button>
-        {onCancel && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              draft.clear();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-      </div>
+      <DraftButtons draft={draft} busy={save.isPending || isLeaving} onCancel={onCancel}>
+        {!needed.botToken ? 'Save' : way === 'token' ? 'Connect' : 'Add to Slack'}
+      </DraftButtons>
     </form>
   );
 }

@@ -11,8 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
-import { ClosedPage } from '../../shell/ClosedPage.tsx';
-import { useSession } from '../../shell/session.ts';
+import { AdminsOnly } from '../AdminsOnly.tsx';
 import { settlingWords } from '../conflicts/conflict.ts';
 import { filterWords } from './filterWords.ts';
 import { SyncProgress, useRefreshWhenDone } from './SyncProgress.tsx';
@@ -35,16 +34,12 @@ import {
 export const meta = () => [{ title: 'Sync · Salesforce · Forecastle' }];
 
 export default function SyncRoute() {
-  const { abilities } = useSession();
   const { syncId = '' } = useParams();
-  if (!abilities.manageIntegrations) {
-    return (
-      <ClosedPage page="Sync" icon="link" title="Integrations are for admins">
-        Ask an admin of your organisation what was synced.
-      </ClosedPage>
-    );
-  }
-  return <SyncPage key={syncId} id={syncId} />;
+  return (
+    <AdminsOnly page="Sync" instead="Ask an admin of your organisation what was synced.">
+      <SyncPage key={syncId} id={syncId} />
+    </AdminsOnly>
+  );
 }
 
 function SyncPage({ id }: { id: string }) {

@@ -1,6 +1,5 @@
 /** What can go wrong with a request to Google, and what the client does about each. */
-import type { ConnectionReason } from '@forecastle/contract';
-import type { Verdict } from '../../asking/ask-until-answered.ts';
+import type { Failure } from '../../asking/failure.ts';
 
 export const FAILURE_KINDS = [
   'session_expired',
@@ -22,16 +21,6 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-interface Failure {
-  readonly verdict: Verdict;
-  /** Why this verdict is right. */
-  readonly why: string;
-  /** Becomes the reason of the connection's state, with its own words; null where it concerns this try alone. */
-  readonly reason: ConnectionReason | null;
-  /** A sentence for the person whose mailbox it is; null where the words of the reason say it. */
-  readonly message: string | null;
-}
-
 /**
  * https://developers.google.com/workspace/gmail/api/guides/handle-errors
  * https://developers.google.com/workspace/calendar/api/guides/errors
@@ -47,7 +36,7 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'retry',
     why: 'Google asks for a slower pace and did not begin. Limits count by the minute.',
     reason: null,
-    message: 'Google asks for a slower pace. Forecastle tries again by itself.',
+    message: 'Google asks for fewer requests. Forecastle tries again.',
   },
   daily_limit: {
     verdict: 'pause',
@@ -59,19 +48,19 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'retry',
     why: 'A fault of Google passes, and reading twice does no harm.',
     reason: null,
-    message: 'Google had a fault of its own. Forecastle tries again by itself.',
+    message: 'Google had an error. Forecastle tries again.',
   },
   unavailable: {
     verdict: 'retry',
     why: 'Google is overloaded and did not begin.',
     reason: null,
-    message: 'Google is not available at the moment. Forecastle tries again by itself.',
+    message: 'Google is not available at the moment. Forecastle tries again.',
   },
   no_answer: {
     verdict: 'retry',
     why: 'A connection that breaks says nothing about the mailbox, and reading twice does no harm.',
     reason: null,
-    message: 'Google does not answer. Forecastle tries again by itself.',
+    message: 'Google does not answer. Forecastle tries again.',
   },
   domain_policy: {
     verdict: 'stop',
@@ -107,19 +96,19 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'stop',
     why: 'What is not there does not appear by asking again.',
     reason: null,
-    message: 'Google does not have what was asked for. Forecastle tries again by itself.',
+    message: 'Google could not find this item. Forecastle tries again.',
   },
   gone: {
     verdict: 'stop',
     why: 'Google has forgotten this place. Reading begins again before it.',
     reason: null,
-    message: 'Google no longer knows this place. Forecastle tries again by itself.',
+    message: 'Google no longer knows where reading stopped. Forecastle tries again.',
   },
   unreadable: {
     verdict: 'stop',
     why: 'An answer that is not of the API comes from something in between, or from another version.',
     reason: null,
-    message: 'Google answered, but not as its API does. Forecastle tries again by itself.',
+    message: 'Google sent an answer that Forecastle cannot read. Forecastle tries again.',
   },
   not_allowed: {
     verdict: 'stop',
@@ -131,7 +120,7 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'stop',
     why: 'The same request would be refused for the same fault.',
     reason: null,
-    message: 'Google did not understand the request. Forecastle tries again by itself.',
+    message: 'Google did not understand the request. Forecastle tries again.',
   },
 };
 
@@ -149,7 +138,7 @@ const KIND_BY_REASON: ReadonlyMap<string, FailureKind> = new Map<string, Failure
   ['accessNotConfigured', 'project_api_disabled'],
   ['SERVICE_DISABLED', 'project_api_disabled'],
   ['backendError', 'server_fault'],
-  // "Precondition check failed." passes by itself: https://github.com/googleapis/google-api-php-client/issues/2558
+  // "Precondition check failed." passes without a change: https://github.com/googleapis/google-api-php-client/issues/2558
   ['failedPrecondition', 'server_fault'],
 ]);
 

@@ -59,7 +59,7 @@ describe('a request to Google', () => {
     peer.failNext(fault, { ...PROFILE, times: 9 });
     const refusal = await refusalOf(ask());
     expect([refusal.kind, refusal.reason, refusal.retryAt, connection.waits.length]).toEqual([kind, null, null, 6]);
-    expect(refusal.message).toMatch(/^Google .*Forecastle tries again by itself\.$/u);
+    expect(refusal.message).toMatch(/^Google .*Forecastle tries again\.$/u);
   });
 
   it('waits as long as Google asks, and leaves a long wait to a later turn', async () => {

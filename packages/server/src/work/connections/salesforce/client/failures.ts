@@ -1,6 +1,5 @@
 /** What can go wrong with a request to Salesforce, and what the client does about each. */
-import type { ConnectionReason } from '@forecastle/contract';
-import type { Verdict } from '../../asking/ask-until-answered.ts';
+import type { Failure } from '../../asking/failure.ts';
 
 export const FAILURE_KINDS = [
   'session_expired',
@@ -27,16 +26,6 @@ export const FAILURE_KINDS = [
   'sign_in',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
-
-interface Failure {
-  readonly verdict: Verdict;
-  /** Why this verdict is right. */
-  readonly why: string;
-  /** Becomes the reason of the connection's state; null where the connection itself is fine. */
-  readonly reason: ConnectionReason | null;
-  /** A sentence for an admin; null where only the words of Salesforce say more. */
-  readonly message: string | null;
-}
 
 /** https://developer.salesforce.com/docs/platform/api-rest/guide/errorcodes.html */
 export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
@@ -75,7 +64,7 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'retry',
     why: 'Salesforce asks for a slower pace and did not begin.',
     reason: 'server_busy',
-    message: 'Salesforce asks for a slower pace.',
+    message: 'Salesforce asks for fewer requests.',
   },
   not_ready: {
     verdict: 'retry',
@@ -93,7 +82,7 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'retry_if_repeatable',
     why: 'A fault of Salesforce passes, but it may have come after the work was done.',
     reason: 'server_busy',
-    message: 'Salesforce had a fault of its own.',
+    message: 'Salesforce had an error.',
   },
   no_answer: {
     verdict: 'retry_if_repeatable',
@@ -149,13 +138,13 @@ export const FAILURES: Readonly<Record<FailureKind, Failure>> = {
     verdict: 'stop',
     why: 'What is not there does not appear by asking again.',
     reason: null,
-    message: 'Salesforce does not have what was asked for, or hides it from the connected user.',
+    message: 'Salesforce could not find this item, or hides it from the connected user.',
   },
   unreadable: {
     verdict: 'stop',
     why: 'An answer that is not of the API comes from something in between, or from another version.',
     reason: null,
-    message: 'Salesforce answered, but not as its API does.',
+    message: 'Salesforce sent an answer that Forecastle cannot read.',
   },
   not_allowed: {
     verdict: 'stop',

@@ -162,7 +162,7 @@ describe('tokens', () => {
     [FAULTS.ipRestricted, 'ip_not_allowed', 'Salesforce does not allow this server’s IP address.'],
     [FAULTS.inactiveOrg, 'token_revoked', 'The Salesforce organisation is locked, closed or suspended.'],
     [FAULTS.loginRate, 'limit_reached', 'There were too many sign-ins to Salesforce in the last hour.'],
-    [FAULTS.serverError, 'server_busy', 'Salesforce had a fault of its own.'],
+    [FAULTS.serverError, 'server_busy', 'Salesforce had an error.'],
     [
       {
         status: 400,
@@ -176,7 +176,7 @@ describe('tokens', () => {
       null,
       'Salesforce refused to sign in: brand_new: no idea',
     ],
-    [{ status: 502, body: '<html>Bad Gateway</html>' }, 'server_busy', 'Salesforce had a fault of its own.'],
+    [{ status: 502, body: '<html>Bad Gateway</html>' }, 'server_busy', 'Salesforce had an error.'],
   ] as const)('are refused with a reason: %o', async (fault, reason, message) => {
     const { refreshToken } = await signInAt(peer);
     peer.failNext(fault, { path: /token$/u });

@@ -109,7 +109,7 @@ const ERRORS: readonly SignInError[] = [
   {
     code: /^(?:server_error|temporarily_unavailable|unknown_error)$/u,
     reason: 'server_busy',
-    message: 'Salesforce had a fault of its own. Try again.',
+    message: 'Salesforce had an error. Try again.',
   },
   {
     words: /authorization code/iu,
@@ -150,7 +150,7 @@ export function refusalOfSignIn(
   const { reason, message: said } = known ?? {
     reason: busy ? ('server_busy' as const) : null,
     message: busy
-      ? 'Salesforce had a fault of its own. Try again.'
+      ? 'Salesforce had an error. Try again.'
       : `Salesforce refused to sign in: ${words ?? 'it gave no reason.'}`,
   };
   return new SalesforceRefused({ kind: 'sign_in', reason, message: said, code, status, vendorWords: words });
