@@ -112,8 +112,8 @@ async function connectAll(
       );
       const now = new Date().toISOString();
       await tx.client.query(
-        `INSERT INTO mailbox_streams (organization_id, connection_id, stream, "window", next_try_at)
-         VALUES ($1, $2, 'mail', $3, now() + interval '1 day')`,
+        `INSERT INTO mailbox_streams (organization_id, connection_id, stream, "window", read_from, next_try_at)
+         VALUES ($1, $2, 'mail', $3, now(), now() + interval '1 day')`,
         [organizationId, id, JSON.stringify({ from: now, to: now, at: null, isRepeat: false })],
       );
       await keepSecret(tx, settings, { connectionId: id, kind: 'access_token' }, tokens[nth] ?? '');

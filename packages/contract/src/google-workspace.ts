@@ -25,6 +25,7 @@ export const GoogleWorkspace = z.object({
     .array(z.string())
     .describe('Internal as well: domains of people here, except those of free email providers'),
   blockedDomains: z.array(z.string()).describe('Mail and meetings with these are not kept'),
+  removing: z.array(z.string()).describe('Blocked domains of which what was kept is being removed'),
   connected: z.int().describe('People whose mailbox or calendar is connected'),
   needAttention: z.int().describe('Of these, those who must sign in again'),
 });
@@ -84,9 +85,7 @@ export const googleWorkspace = {
         blockedDomains: z.array(Domain).max(DOMAINS_MAX),
       }),
     )
-    .output(
-      GoogleWorkspace.extend({ removed: z.int().describe('Messages and meetings removed by a new blocked domain') }),
-    ),
+    .output(GoogleWorkspace),
   people: managed
     .route({ method: 'GET', path: `${path}/people`, tags, summary: 'List whose mailbox is connected, by name' })
     .input(PageInput)

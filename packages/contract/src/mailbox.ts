@@ -72,6 +72,7 @@ export const MailboxExclusion = z.object({
   contact: z.object({ id: Id, name: z.string() }).nullable(),
   domain: z.string().nullable(),
   createdAt: Instant,
+  isRemoving: z.boolean().describe('What was kept of them is being removed'),
 });
 
 const State = z.string().min(1).max(500);
@@ -181,7 +182,7 @@ export const mailbox = {
       method: 'POST',
       path: `${path}/exclusions`,
       tags,
-      summary: 'Exclude a contact or a domain. What is kept of them is removed',
+      summary: 'Exclude a contact or a domain. What is kept of them is removed in the background',
       successStatus: 201,
     })
     .input(
@@ -190,7 +191,7 @@ export const mailbox = {
         z.object({ domain: z.string().trim().min(3).max(253).describe('Such as example.com, with all below it') }),
       ]),
     )
-    .output(MailboxExclusion.extend({ removed: z.int().describe('Messages and meetings that were removed') })),
+    .output(MailboxExclusion),
   removeExclusion: base
     .route({
       method: 'DELETE',

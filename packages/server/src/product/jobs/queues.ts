@@ -16,6 +16,7 @@ import { FORECAST_QUEUES } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVER_QUEUES } from '../../work/handovers/handover-jobs.ts';
 import { IMPORT_QUEUES } from '../../work/imports/import-jobs.ts';
 import { MAILBOX_ENDING_QUEUES } from '../../work/mailboxes/ending-jobs.ts';
+import { MAILBOX_REMOVAL_QUEUES } from '../../work/mailboxes/removal-jobs.ts';
 import { MAILBOX_QUEUES } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { PASSED_MEETING_QUEUES } from '../../work/mailboxes/taking/passed-jobs.ts';
 import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
@@ -41,6 +42,7 @@ export const QUEUES: readonly Queue[] = [
   ...SYNC_QUEUES,
   ...MAILBOX_QUEUES,
   ...MAILBOX_ENDING_QUEUES,
+  ...MAILBOX_REMOVAL_QUEUES,
   ...PASSED_MEETING_QUEUES,
   ...HANDOVER_QUEUES,
   ...BULK_EDIT_QUEUES,

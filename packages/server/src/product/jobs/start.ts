@@ -64,6 +64,8 @@ import { runHandover } from '../../work/handovers/run-handover.ts';
 import { IMPORTS, type ImportJob, RESUME_IMPORTS } from '../../work/imports/import-jobs.ts';
 import { runImport } from '../../work/imports/run/run-import.ts';
 import { MAILBOX_ENDINGS, type MailboxEndingJob, resumeEndings } from '../../work/mailboxes/ending-jobs.ts';
+import { runRemovals } from '../../work/mailboxes/kept/run-removals.ts';
+import { MAILBOX_REMOVALS, type MailboxRemovalJob, resumeRemovals } from '../../work/mailboxes/removal-jobs.ts';
 import { DUE_MAILBOXES, MAILBOXES, type MailboxJob } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { queueDueMailboxes } from '../../work/mailboxes/streams/queue-due-mailboxes.ts';
 import { readMailbox } from '../../work/mailboxes/streams/read-mailbox.ts';
@@ -234,6 +236,9 @@ export async function startJobs({
   await workThrough<MailboxEndingJob>(queues, MAILBOX_ENDINGS, { ...LOOK_FOR_MAILS, ofOne: 1 }, (job) =>
     runEnding(pool, job, { settings, logger, signal: stopping.signal }),
   );
+  await workThrough<MailboxRemovalJob>(queues, MAILBOX_REMOVALS, { ...LOOK_FOR_MAILS, ofOne: 1 }, (job) =>
+    runRemovals(pool, job, { signal: stopping.signal }),
+  );
   await workThrough<HandoverJob>(queues, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
   // A long one of somebody does not hold up a short one of another.
   await workThrough<BulkEditJob>(queues, BULK_EDITS, { ...LOOK_FOR_IMPORTS, atOnce: IMPORTS_AT_ONCE }, (job) =>
@@ -300,6 +305,7 @@ export async function startJobs({
       DUE_MAILBOXES,
       async () => {
         await resumeEndings(pool, boss);
+        await resumeRemovals(pool, boss);
         if (!disk.isShort) await queueDueMailboxes(pool, boss);
       },
     ],
@@ -363,6 +369,7 @@ export async function startJobs({
   await sendDueWeeks(pool, boss);
   await queueDueMailboxes(pool, boss);
   await resumeEndings(pool, boss);
+  await resumeRemovals(pool, boss);
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
   await resumeBulkEdits(pool, boss);

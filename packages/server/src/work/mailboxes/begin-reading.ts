@@ -29,11 +29,11 @@ export async function beginReading(
   );
   const window = { from: from.toISOString(), to: now.toISOString(), isRepeat: false, at: null };
   await client.query(
-    `INSERT INTO mailbox_streams (organization_id, connection_id, stream, "window", next_try_at)
-     SELECT $1, $2, stream, $4, least($5::timestamptz, now()) FROM unnest($3::text[]) AS stream
+    `INSERT INTO mailbox_streams (organization_id, connection_id, stream, "window", read_from, next_try_at)
+     SELECT $1, $2, stream, $4, $6, least($5::timestamptz, now()) FROM unnest($3::text[]) AS stream
      ON CONFLICT (organization_id, connection_id, stream)
-       DO UPDATE SET next_try_at = excluded.next_try_at, failures = 0, error = NULL, vendor_words = NULL`,
-    [organizationId, connectionId, streams, JSON.stringify(window), now],
+       DO UPDATE SET next_try_at = excluded.next_try_at, failures = 0, error = NULL, vendor_words = NULL, stopped_at = NULL`,
+    [organizationId, connectionId, streams, JSON.stringify(window), now, from],
   );
   await enqueueMailbox(tx, { organizationId, connectionId });
 }
@@ -58,16 +58,16 @@ export async function readPastAgain(
   const { client, organizationId } = tx;
   const { rows } = await client.query<{ isReading: boolean }>(
     `SELECT "window" IS NOT NULL AS "isReading" FROM mailbox_streams
-     WHERE organization_id = $1 AND connection_id = $2 ORDER BY stream FOR UPDATE`,
+     WHERE organization_id = $1 AND connection_id = $2 AND stopped_at IS NULL ORDER BY stream FOR UPDATE`,
     [organizationId, connectionId],
   );
   if (rows.some(({ isReading }) => isReading)) return false;
   const window = { from: from.toISOString(), to: now.toISOString(), isRepeat: true, at: null };
-  await client.query('UPDATE mailbox_streams SET "window" = $3 WHERE organization_id = $1 AND connection_id = $2', [
-    organizationId,
-    connectionId,
-    JSON.stringify(window),
-  ]);
+  await client.query(
+    `UPDATE mailbox_streams SET "window" = $3, read_from = least(read_from, $4)
+     WHERE organization_id = $1 AND connection_id = $2 AND stopped_at IS NULL`,
+    [organizationId, connectionId, JSON.stringify(window), from],
+  );
   await readSoon(tx, connectionId, now);
   return true;
 }

@@ -1,6 +1,5 @@
-import { counted } from '@forecastle/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, query } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
@@ -16,9 +15,16 @@ import { findContacts } from '../contacts/findContacts.ts';
 import { QueryBody } from '../queries/QueryBody.tsx';
 import type { Exclusion } from './mailboxWords.ts';
 
+/** Milliseconds until the screen asks again how far a removal is. */
+const REMOVING_MS = 2_000;
+
 /** Contacts and domains that the person keeps out, and the two fields that add one. */
 export function ExclusionsCard() {
-  const exclusions = useQuery(query.mailbox.exclusions.queryOptions());
+  const exclusions = useQuery(
+    query.mailbox.exclusions.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.items.some(({ isRemoving }) => isRemoving) ? REMOVING_MS : false),
+    }),
+  );
   const client = useQueryClient();
   const { submit, busy, problem } = useSubmit();
   const [domain, setDomain] = useState('');
@@ -28,9 +34,15 @@ export function ExclusionsCard() {
       const added = await api.mailbox.addExclusion(what);
       await after();
       if ('domain' in what) setDomain('');
-      const gone = added.removed > 0 ? `. ${counted(added.removed, 'item')} removed` : '';
-      notify(`${nameOf(added)} excluded${gone}`);
+      notify(`${nameOf(added)} excluded`);
     });
+  // What is kept of the mailbox is shown beside it, and has fewer rows once the removal is done.
+  const isRemoving = exclusions.data?.items.some((each) => each.isRemoving) ?? false;
+  const wasRemoving = useRef(isRemoving);
+  useEffect(() => {
+    if (wasRemoving.current && !isRemoving) void client.invalidateQueries({ queryKey: query.mailbox.key() });
+    wasRemoving.current = isRemoving;
+  }, [isRemoving, client]);
   const remove = async (exclusion: Exclusion) => {
     try {
       await api.mailbox.removeExclusion({ id: exclusion.id });
@@ -88,7 +100,16 @@ export function ExclusionsCard() {
                     <span className="min-w-0 flex-1 break-words">
                       {nameOf(exclusion)}
                       <span className="block text-12 text-ink-3">
-                        since <RelativeTime instant={exclusion.createdAt} justNow />
+                        {exclusion.isRemoving ? (
+                          <span role="status" className="flex items-center gap-1.5">
+                            <Icon name="spinner" size={12} className="animate-turn" />
+                            Removing what was kept
+                          </span>
+                        ) : (
+                          <>
+                            since <RelativeTime instant={exclusion.createdAt} justNow />
+                          </>
+                        )}
                       </span>
                     </span>
                     <Button

@@ -19,6 +19,8 @@ export const mailboxStreams = pgTable(
     stream: text('stream').$type<MailboxStream>().notNull(),
     /** The other system's own; null until a window was read to its end, or since it refused the one before. */
     cursor: text('cursor'),
+    /** From when on it is read. */
+    readFrom: instant('read_from').notNull(),
     /** Up to when everything is read. */
     readUntil: instant('read_until'),
     /** A stretch of time that is being read whole, and the place in it; null when none is. */
@@ -32,6 +34,8 @@ export const mailboxStreams = pgTable(
     error: text('error'),
     vendorWords: text('vendor_words'),
     lastSuccessAt: instant('last_success_at'),
+    /** Since when the organisation does not offer it: nothing is read, and its place stays. */
+    stoppedAt: instant('stopped_at'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.connectionId, t.stream] }),
@@ -105,6 +109,8 @@ export const meetingContacts = pgTable(
     organizationId: organizationId(),
     meetingId: uuid('meeting_id').notNull(),
     contactId: uuid('contact_id').notNull(),
+    /** Activity that somebody else told of and that a calendar added them to: they leave it with the meeting. */
+    addedTo: uuid('added_to'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.meetingId, t.contactId] }),
@@ -127,6 +133,8 @@ export const meetingCalendars = pgTable(
     eventId: text('event_id').notNull(),
     meetingId: uuid('meeting_id').notNull(),
     excludedAt: instant('excluded_at'),
+    /** The stretch that was read whole and last had it. */
+    windowId: uuid('window_id'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.connectionId, t.eventId] }),
@@ -150,6 +158,8 @@ export const mailboxExclusions = pgTable(
     /** In small letters. */
     domain: text('domain'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Since when what was kept of them is being removed; null once it is. */
+    removingSince: instant('removing_since'),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

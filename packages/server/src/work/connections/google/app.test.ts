@@ -55,6 +55,7 @@ describe('the app at Google', () => {
       internalDomains: [],
       assumedDomains: [email.split('@')[1]],
       blockedDomains: [],
+      removing: [],
       connected: 0,
       needAttention: 0,
     });
@@ -138,13 +139,16 @@ describe('the app at Google', () => {
       `${APP_PATH}/rules`,
       rules({ everyMinutes: 60, internalDomains: ['Partner.example'], blockedDomains: ['lawyers.example'] }),
     );
-    expect([status, body.everyMinutes, body.internalDomains, body.blockedDomains, body.removed]).toEqual([
+    expect([status, body.everyMinutes, body.internalDomains, body.blockedDomains, body.removing]).toEqual([
       200,
       60,
       ['partner.example'],
       ['lawyers.example'],
-      0,
+      ['lawyers.example'],
     ]);
+    // Taken back before it was removed, it is not.
+    expect((await admin.put(`${APP_PATH}/rules`, rules())).body.removing).toEqual([]);
+    expect((await admin.put(`${APP_PATH}/rules`, rules({ blockedDomains: ['lawyers.example'] }))).status).toBe(200);
     const wrong = await admin.put(`${APP_PATH}/rules`, rules({ blockedDomains: ['ok.example', 'not a domain'] }));
     expect([wrong.status, wrong.body.data.field, wrong.body.message]).toEqual([
       422,

@@ -109,9 +109,25 @@ describe('a domain that an admin blocks', () => {
   it('is removed from what is kept of everybody', async () => {
     const { admin, rep } = await org();
     const rules = { everyMinutes: 5, internalDomains: [], blockedDomains: ['buyer.example'] };
-    expect((await admin.put(`${APP_PATH}/rules`, rules)).body.removed).toBe(1);
+    expect((await admin.put(`${APP_PATH}/rules`, rules)).body.removing).toEqual(['buyer.example']);
+    await expect.poll(async () => (await admin.get(APP_PATH)).body.removing, WITHIN).toEqual([]);
     expect((await view(rep)).kept.messages).toBe(1);
-    expect((await admin.put(`${APP_PATH}/rules`, rules)).body.removed).toBe(0);
+    expect((await admin.put(`${APP_PATH}/rules`, rules)).body.removing).toEqual([]);
+  });
+});
+
+describe('a contact whom somebody excludes', () => {
+  it('is removed from what is kept of them, also when the job was given up', async () => {
+    const { rep, organizationId } = await org();
+    const { body } = await rep.post('/mailbox/exclusions', { domain: 'buyer.example' });
+    expect(body).toMatchObject({ domain: 'buyer.example', isRemoving: true });
+    const isRemoving = async () => (await rep.get('/mailbox/exclusions')).body.items[0].isRemoving;
+    await expect.poll(isRemoving, WITHIN).toBe(false);
+    expect((await view(rep)).kept.messages).toBe(1);
+    await sql(organizationId, 'UPDATE mailbox_exclusions SET removing_since = now()');
+    const jobs = await startTestJobs(app);
+    await expect.poll(isRemoving, WITHIN).toBe(false);
+    await jobs.stop();
   });
 });
 

@@ -13,6 +13,8 @@ export interface GoogleAppSettings {
   readonly everyMinutes: (typeof MAILBOX_EVERY_MINUTES)[number];
   readonly internalDomains: readonly string[];
   readonly blockedDomains: readonly string[];
+  /** Blocked domains of which what was kept is being removed. */
+  readonly removing?: readonly string[];
   readonly savedAt: string;
 }
 

@@ -25,8 +25,8 @@ export const googleWorkspaceHandlers = {
     return viewGoogleWorkspace(tx, settings);
   }),
   saveRules: os.googleWorkspace.saveRules.use(tenant).handler(async ({ context: { tx, actor, settings }, input }) => {
-    const removed = await saveMailboxRules(tx, actor, input);
-    return { ...(await viewGoogleWorkspace(tx, settings)), removed };
+    await saveMailboxRules(tx, actor, input);
+    return viewGoogleWorkspace(tx, settings);
   }),
   people: os.googleWorkspace.people
     .use(tenant)

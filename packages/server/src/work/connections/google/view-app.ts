@@ -27,6 +27,7 @@ export async function viewGoogleWorkspace(tx: TenantTransaction, settings: Setti
     everyMinutes = 5,
     internalDomains = [],
     blockedDomains = [],
+    removing = [],
   } = app?.settings ?? {};
   return {
     redirectUrl: mailboxUrlOf(settings),
@@ -44,6 +45,7 @@ export async function viewGoogleWorkspace(tx: TenantTransaction, settings: Setti
     internalDomains: [...internalDomains],
     assumedDomains: [...(await readAssumedDomains(tx))],
     blockedDomains: [...blockedDomains],
+    removing: [...removing],
     ...(await countMailboxes(tx)),
   };
 }

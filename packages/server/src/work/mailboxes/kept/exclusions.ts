@@ -8,8 +8,8 @@ import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { getContact } from '../../../records/contacts/get-contact.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { enqueueRemovals } from '../removal-jobs.ts';
 import { ownMailboxes } from './own-mailboxes.ts';
-import { findAtDomain, removeContacts } from './remove-contacts.ts';
 
 type Exclusion = z.infer<typeof MailboxExclusion>;
 
@@ -19,6 +19,7 @@ interface Row {
   readonly contact_name: string | null;
   readonly domain: string | null;
   readonly created_at: Date;
+  readonly is_removing: boolean;
 }
 
 /** Returns the actor's own exclusions, by name. */
@@ -33,7 +34,7 @@ async function readRows(
   id: string | null,
 ): Promise<readonly Row[]> {
   const { rows } = await client.query<Row>(
-    `SELECT e.id, e.contact_id, c.name AS contact_name, e.domain, e.created_at
+    `SELECT e.id, e.contact_id, c.name AS contact_name, e.domain, e.created_at, e.removing_since IS NOT NULL AS is_removing
      FROM mailbox_exclusions e LEFT JOIN contacts c ON c.organization_id = $1 AND c.id = e.contact_id
      WHERE e.organization_id = $1 AND e.member_id = $2 AND ($3::uuid IS NULL OR e.id = $3)
      ORDER BY lower(coalesce(c.name, e.domain)), e.id`,
@@ -42,39 +43,39 @@ async function readRows(
   return rows;
 }
 
-const present = ({ id, contact_id, contact_name, domain, created_at }: Row): Exclusion => ({
+const present = ({ id, contact_id, contact_name, domain, created_at, is_removing }: Row): Exclusion => ({
   id,
   contact: contact_id === null ? null : { id: contact_id, name: contact_name ?? '' },
   domain,
   createdAt: created_at.toISOString(),
+  isRemoving: is_removing,
 });
 
-/** Excludes a contact or a domain, and removes what is kept of them from the actor's own mailbox. Doing it twice changes nothing. */
+/**
+ * Excludes a contact or a domain at once, and has what is kept of them removed from the actor's own mailbox in the background.
+ * Doing it twice changes nothing.
+ */
 export async function addExclusion(
   tx: TenantTransaction,
   actor: Actor,
   given: { readonly contactId: string } | { readonly domain: string },
   now: Date,
-): Promise<Exclusion & { removed: number }> {
+): Promise<Exclusion> {
   await takeTurn(tx, 'mailboxes');
   const contactId = 'contactId' in given ? (await getContact(tx, actor, given.contactId)).id : null;
   const domain = 'domain' in given ? requireDomain(given.domain) : null;
+  const hasMailbox = (await ownMailboxes(tx, actor)).length > 0;
   const { client, organizationId } = tx;
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO mailbox_exclusions (organization_id, id, member_id, contact_id, domain) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING RETURNING id`,
-    [organizationId, newId(), actor.memberId, contactId, domain],
+    `INSERT INTO mailbox_exclusions (organization_id, id, member_id, contact_id, domain, removing_since)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id`,
+    [organizationId, newId(), actor.memberId, contactId, domain, hasMailbox ? now : null],
   );
-  let removed = 0;
-  if (rows.length > 0)
-    for (const connectionId of await ownMailboxes(tx, actor)) {
-      const people = domain === null ? [contactId ?? ''] : await findAtDomain(tx, connectionId, domain);
-      removed += await removeContacts(tx, { connectionId, memberId: actor.memberId, now }, people);
-    }
+  if (rows.length > 0 && hasMailbox) await enqueueRemovals(tx);
   const all = await readRows(tx, actor, rows[0]?.id ?? null);
   const row = all.find((each) => each.contact_id === contactId && each.domain === domain);
   if (!row) throw new Error('the exclusion was written but is not there');
-  return { ...present(row), removed };
+  return present(row);
 }
 
 function requireDomain(given: string): string {

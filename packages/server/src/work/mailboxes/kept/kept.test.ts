@@ -10,8 +10,8 @@ import {
   PRIYA,
   TOM,
 } from '../testing/mailbox-world.ts';
-import { removeDomains } from './remove-contacts.ts';
 import { removeMailbox } from './remove-mailbox.ts';
+import { runRemovals } from './run-removals.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -141,13 +141,13 @@ describe('a contact who is excluded', () => {
     const world = await mailboxWorld(app);
     await world.ray.mail(message(), both());
     await world.ray.events({ attendees: people(PRIYA, TOM) }, { startsAt: Date.now() + HOUR });
-    const { contact, removed, id } = await post(world.ray, '/exclusions', { contactId: world.priya });
-    expect([contact.name, removed]).toEqual(['Priya Rao', 2]);
+    const { contact, isRemoving, id } = await world.exclude(world.ray, { contactId: world.priya });
+    expect([contact.name, isRemoving]).toEqual(['Priya Rao', true]);
     expect((await shown(world)).sort()).toEqual(['Email sent: Tom Ito', 'Meeting: Tom Ito']);
     const again = [message(), both()];
     await world.ray.mail(...again);
     expect((await shown(world)).sort()).toEqual(['Email sent: Tom Ito', 'Email sent: Tom Ito', 'Meeting: Tom Ito']);
-    expect((await post(world.ray, '/exclusions', { contactId: world.priya })).id).toBe(id);
+    expect(await world.exclude(world.ray, { contactId: world.priya })).toMatchObject({ id, isRemoving: false });
     expect((await world.ray.browser.delete(`/mailbox/exclusions/${id}`)).status).toBe(200);
     await world.ray.mail(...again);
     expect((await shown(world)).filter((each) => each.includes('Priya'))).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('a contact who is excluded', () => {
     await world.ray.events(met);
     await world.sam.mail(toSam(sent));
     await world.sam.events({ ...met, eventId: 'of-sam' });
-    await post(world.ray, '/exclusions', { contactId: world.priya });
+    await world.exclude(world.ray, { contactId: world.priya });
     await world.ray.events(met);
     expect((await shown(world)).sort()).toEqual(['Email sent: Priya Rao, Tom Ito', 'Meeting: Priya Rao, Tom Ito']);
   });
@@ -179,7 +179,7 @@ describe('a contact who is excluded', () => {
     await world.ray.events(met);
     await world.sam.mail(toSam(sent));
     await world.sam.events({ ...met, eventId: 'of-sam' });
-    await post(world.ray, '/exclusions', by === 'domain' ? { domain: 'acme.com' } : { contactId: world.priya });
+    await world.exclude(world.ray, by === 'domain' ? { domain: 'acme.com' } : { contactId: world.priya });
     expect((await shown(world)).sort()).toEqual(['Email sent: Priya Rao, Tom Ito', 'Meeting: Priya Rao, Tom Ito']);
     await removeAll(world, world.sam, 100);
     expect((await shown(world)).sort()).toEqual(['Email sent: Tom Ito', 'Meeting: Tom Ito']);
@@ -192,8 +192,8 @@ describe('a contact who is excluded', () => {
     await world.ray.events(met);
     await world.sam.mail(toSam(sent));
     await world.sam.events({ ...met, eventId: 'of-sam' });
-    await post(world.ray, '/exclusions', { contactId: world.priya });
-    await post(world.sam, '/exclusions', { contactId: world.priya });
+    await world.exclude(world.ray, { contactId: world.priya });
+    await world.exclude(world.sam, { contactId: world.priya });
     expect((await shown(world)).sort()).toEqual(['Email sent: Tom Ito', 'Meeting: Tom Ito']);
   });
 
@@ -202,10 +202,8 @@ describe('a contact who is excluded', () => {
     await world.contact({ name: 'Kim Oh', email: 'kim@nz.acme.com' });
     await world.contact({ name: 'Lee', email: 'lee@notacme.com' });
     await world.ray.mail(message(), message({ from: ['kim@nz.acme.com'] }), message({ from: ['lee@notacme.com'] }));
-    expect(await post(world.ray, '/exclusions', { domain: 'Acme.com' })).toMatchObject({
-      domain: 'acme.com',
-      removed: 2,
-    });
+    expect(await world.exclude(world.ray, { domain: 'Acme.com' })).toMatchObject({ domain: 'acme.com' });
+    expect(await kept(world.ray)).toHaveLength(1);
     await world.ray.mail({});
     expect(
       (await kept(world.ray)).map(({ contacts }: { contacts: { name: string }[] }) => contacts.map(named)),
@@ -226,13 +224,23 @@ describe('a contact who is excluded', () => {
 });
 
 describe('a domain that the organisation blocks', () => {
+  async function block({ admin, organizationId }: MailboxWorld, domain: string): Promise<void> {
+    const app_ = { clientId: 'c.apps.googleusercontent.com', clientSecret: 's', streams: ['mail', 'calendar'] };
+    expect((await admin.put('/connections/google-workspace/app', app_)).status).toBe(200);
+    const rules = { everyMinutes: 5, internalDomains: [], blockedDomains: [domain] };
+    const saved = await admin.put('/connections/google-workspace/rules', rules);
+    expect([saved.status, saved.body.removing]).toEqual([200, [domain]]);
+    await runRemovals(app.database.pool, { organizationId }, { signal: new AbortController().signal });
+    expect((await admin.get('/connections/google-workspace')).body.removing).toEqual([]);
+  }
+
   it('is removed from every mailbox', async () => {
     const world = await mailboxWorld(app);
     const sent = both();
     await world.ray.mail(sent);
     await world.sam.mail(toSam(sent));
     await world.sam.events({});
-    expect(await world.run((tx) => removeDomains(tx, ['acme.com'], new Date()))).toBe(3);
+    await block(world, 'acme.com');
     expect([await shown(world), await kept(world.ray), await kept(world.sam)]).toEqual([[], [], []]);
   });
 
@@ -244,7 +252,7 @@ describe('a domain that the organisation blocks', () => {
     await world.ray.events(met);
     await world.sam.mail(toSam(sent));
     await world.sam.events({ ...met, eventId: 'of-sam' });
-    await world.run((tx) => removeDomains(tx, ['acme.com'], new Date()));
+    await block(world, 'acme.com');
     const left = async (person: MailboxPerson) =>
       (await kept(person)).map(({ contacts }: { contacts: { name: string }[] }) => contacts.map(named));
     expect([await left(world.ray), await left(world.sam)]).toEqual([

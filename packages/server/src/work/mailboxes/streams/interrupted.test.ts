@@ -58,18 +58,19 @@ const reading = (
   mailbox: world.ray.mailbox,
   source,
   take: takeMessages,
+  takeOutAbsent: null,
   signal,
 });
 
-/** Cuts the connection off of whoever commits a move of a stream for the nth time, as the end of a process does. */
-async function cutOffAtCommit(nth: number, work: () => Promise<unknown>): Promise<void> {
+/** Cuts the connection off of whoever commits a move of a stream for the nth time, or from then on, as the end of a process does. */
+async function cutOffAtCommit(nth: number, work: () => Promise<unknown>, when: '=' | '>=' = '='): Promise<void> {
   const { ownerUrl } = app.database;
   await administer(ownerUrl, 'CREATE SEQUENCE moves');
   await administer(ownerUrl, 'GRANT USAGE ON SEQUENCE moves TO PUBLIC');
   await administer(
     ownerUrl,
     `CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-       IF nextval('moves') = ${nth} THEN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); END IF;
+       IF nextval('moves') ${when} ${nth} THEN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); END IF;
        RETURN NULL; END $$`,
   );
   await administer(
@@ -111,6 +112,35 @@ describe('reading that is cut off', () => {
     expect(await world.stream(world.ray)).toMatchObject({ failures: 0, error: null });
     await world.takeTurn(world.ray);
     expect([(await world.kept(world.ray)).length, (await world.stream(world.ray)).window]).toEqual([150, null]);
+  });
+
+  it.each([
+    ['the stretch', 1],
+    ['its page', 2],
+    ['the first piece', 3],
+    ['the last piece', 4],
+  ])('as it takes out of a calendar what is gone goes on where it was: at %s', async (_, nth) => {
+    const { ray, peer } = world;
+    const meet = (days: number) => {
+      const at = (minutes: number) => new Date(Date.now() - days * 86_400_000 + minutes * 60_000).toISOString();
+      return peer.world.schedule({ organizer: RAY, attendees: [PRIYA], start: at(0), end: at(30) });
+    };
+    const gone = Array.from({ length: 210 }, (_each, n) => meet(10 + n / 20));
+    await world.begin(ray, ['calendar']);
+    await world.takeTurn(ray);
+    expect(await world.timeline()).toHaveLength(50);
+    for (const id of gone) peer.world.cancel(id);
+    peer.world.forgetCancelled();
+    peer.world.expireSyncTokens();
+    const made = meet(3);
+    await cutOffAtCommit(nth, () => world.read(ray), '>=');
+    const { cursor, window } = await world.stream(ray, 'calendar');
+    expect([cursor === null, window?.isRead === true]).toEqual([nth === 2, nth > 2]);
+    await world.read(ray);
+    const rows = await world.select('SELECT event_id AS id FROM meeting_calendars WHERE organization_id = $1');
+    expect(rows.map(({ id }) => id)).toEqual([made]);
+    expect(await world.timeline()).toHaveLength(1);
+    expect(await world.stream(ray, 'calendar')).toMatchObject({ window: null, error: null });
   });
 
   it('of two servers ends for the one that comes second, and nothing is kept twice', async () => {

@@ -186,26 +186,80 @@ describe('a place that Google forgot', () => {
     await world.read(ray);
     expect(await world.kept(ray)).toEqual([missed]);
   });
+});
 
-  it('is found in a calendar too: what was called off meanwhile is off', async () => {
+describe('a place in a calendar that Google forgot', () => {
+  const halfHour = (days: number): [string, string] => [
+    daysAgo(-days),
+    new Date(Date.now() + days * DAY + 1_800_000).toISOString(),
+  ];
+  const meet = (days: number, attendees: readonly string[] = [PRIYA]) => {
+    const [start, end] = halfHour(days);
+    return world.peer.world.schedule({ organizer: RAY, attendees, start, end });
+  };
+  const events = async () =>
+    (
+      await world.select('SELECT event_id AS id FROM meeting_calendars WHERE organization_id = $1 ORDER BY event_id')
+    ).map(({ id }) => id);
+  /** Reads the calendar after it was not read for so many days. */
+  const readAfter = async (days: number) => {
+    world.peer.world.expireSyncTokens();
+    await world.select(
+      `UPDATE mailbox_streams SET read_until = read_until - make_interval(days => $2) WHERE organization_id = $1`,
+      days,
+    );
+    await world.read(world.ray);
+  };
+
+  it('has it read from its beginning: what was added, moved and called off in the past is found', async () => {
     const { ray, peer } = world;
-    const meet = (days: number) =>
-      peer.world.schedule({
-        organizer: RAY,
-        attendees: [PRIYA],
-        start: new Date(Date.now() + days * DAY).toISOString(),
-        end: new Date(Date.now() + days * DAY + 1_800_000).toISOString(),
-      });
-    const off = meet(2);
+    const [stays, off, moved] = [meet(-20), meet(-10), meet(-5)];
     await world.begin(ray, ['calendar']);
     await world.takeTurn(ray);
+    expect(await world.timeline()).toHaveLength(3);
     peer.world.cancel(off);
-    const made = meet(3);
-    peer.world.expireSyncTokens();
+    peer.world.move(moved, ...halfHour(-6));
+    const [added, ahead] = [meet(-15), meet(3)];
+    await readAfter(0);
+    expect(await events()).toEqual([stays, moved, added, ahead].sort());
+    expect(
+      (await world.timeline()).map(({ occurredAt }) => Math.round((Date.now() - Date.parse(occurredAt)) / DAY)),
+    ).toEqual([6, 15, 20]);
+    expect(await world.stream(ray, 'calendar')).toMatchObject({ window: null, missing: [], error: null });
+    // From here on, changes alone are asked for.
+    peer.world.cancel(ahead);
     await world.read(ray);
-    const rows = await world.select('SELECT event_id AS id FROM meeting_calendars WHERE organization_id = $1');
-    expect(rows.map(({ id }) => id)).toEqual([made]);
-    expect(await world.stream(ray, 'calendar')).toMatchObject({ window: null, error: null });
+    expect(await events()).toEqual([stays, moved, added].sort());
+  });
+
+  it('leaves nothing that is not there any more, however long ago Google forgot it', async () => {
+    const { ray, peer } = world;
+    const [stays, off, written, ahead] = [meet(-20), meet(-10), meet(-5), meet(2)];
+    await world.begin(ray, ['calendar']);
+    await world.takeTurn(ray);
+    const [{ id }] = await world.timeline();
+    expect((await ray.browser.patch(`/activities/${id}`, { body: 'They want a pilot' })).status).toBe(200);
+    for (const gone of [off, written, ahead]) peer.world.cancel(gone);
+    peer.world.forgetCancelled();
+    await readAfter(50);
+    expect(await events()).toEqual([stays]);
+    expect((await world.timeline()).map(({ body }) => body)).toEqual(['They want a pilot', null]);
+    expect(await world.stream(ray, 'calendar')).toMatchObject({ window: null, missing: [] });
+  });
+
+  it('keeps what a colleague has in their calendar, and what lies before the beginning', async () => {
+    const { ray, sam, peer } = world;
+    const both = meet(-10, [SAM, PRIYA]);
+    const early = meet(-20);
+    for (const person of [ray, sam]) await world.begin(person, ['calendar']);
+    for (const person of [ray, sam]) await world.takeTurn(person);
+    await world.select(`UPDATE mailbox_streams SET read_from = now() - interval '15 days' WHERE organization_id = $1`);
+    peer.world.cancel(both, { from: RAY });
+    peer.world.cancel(early);
+    peer.world.forgetCancelled();
+    await readAfter(0);
+    expect(await world.timeline()).toMatchObject([{ recordedBy: { name: 'Sam' } }, { recordedBy: { name: 'Ray' } }]);
+    expect(await events()).toEqual([both, early].sort());
   });
 });
 

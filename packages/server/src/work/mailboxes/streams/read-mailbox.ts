@@ -8,6 +8,7 @@ import { type ConnectionRow, connectionById } from '../../connections/read-conne
 import { type MailboxOfMember, MailboxRefused } from '../source.ts';
 import { takeEvents } from '../taking/take-events.ts';
 import { takeMessages } from '../taking/take-messages.ts';
+import { takeOutAbsent } from '../taking/take-out-absent.ts';
 import { enqueueMailbox, type MailboxJob } from './mailbox-jobs.ts';
 import type { MailboxSettings, MailboxSystem, MailboxSystems } from './mailbox-system.ts';
 import { ReadingOvertaken, readStream, type Turn } from './read-stream.ts';
@@ -75,8 +76,11 @@ async function readOne(pool: pg.Pool, job: MailboxJob, { reading, begun, stored 
   try {
     const turn =
       stream === 'mail'
-        ? await readStream({ pool, mailbox, source: source.mail, take: takeMessages, signal }, stored)
-        : await readStream({ pool, mailbox, source: source.calendar, take: takeEvents, signal }, stored);
+        ? await readStream(
+            { pool, mailbox, source: source.mail, take: takeMessages, takeOutAbsent: null, signal },
+            stored,
+          )
+        : await readStream({ pool, mailbox, source: source.calendar, take: takeEvents, takeOutAbsent, signal }, stored);
     const seconds = turn.isMore
       ? Math.max(1, (turn.costMs - (Date.now() - startedAt)) / 1000)
       : jittered(everyMinutes * 60, random());

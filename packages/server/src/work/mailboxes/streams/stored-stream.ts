@@ -13,6 +13,10 @@ export interface StoredWindow {
   readonly isRepeat: boolean;
   /** Whether that is because the place was lost. */
   readonly isLost?: boolean;
+  /** Names a stretch after which what was not in it any more is taken out. */
+  readonly id?: string;
+  /** Whether it was read to its end, and what was not in it any more is being taken out. */
+  readonly isRead?: boolean;
 }
 
 /** What a page moves. */
@@ -25,6 +29,8 @@ export interface StreamPosition {
 
 export interface StoredStream extends StreamPosition {
   readonly stream: MailboxStream;
+  /** From when on it is read. */
+  readonly readFrom: Date;
   /** Since the last success. */
   readonly failures: number;
 }
@@ -34,7 +40,7 @@ export interface StreamKey {
   readonly stream: MailboxStream;
 }
 
-const COLUMNS = `stream, cursor, "window", read_until AS "readUntil", missing, failures`;
+const COLUMNS = `stream, cursor, "window", read_from AS "readFrom", read_until AS "readUntil", missing, failures`;
 
 /** Minutes after which a stream is due again whose process ended in the middle. */
 const CLAIM_MINUTES = 3;
@@ -46,7 +52,8 @@ export async function claimDueStreams(
 ): Promise<StoredStream[]> {
   const { rows } = await client.query<StoredStream>(
     `UPDATE mailbox_streams SET next_try_at = now() + make_interval(mins => $3)
-     WHERE organization_id = $1 AND connection_id = $2 AND next_try_at <= now() RETURNING ${COLUMNS}`,
+     WHERE organization_id = $1 AND connection_id = $2 AND next_try_at <= now() AND stopped_at IS NULL
+     RETURNING ${COLUMNS}`,
     [organizationId, connectionId, CLAIM_MINUTES],
   );
   return rows.sort((a, b) => Number(a.stream === 'calendar') - Number(b.stream === 'calendar'));

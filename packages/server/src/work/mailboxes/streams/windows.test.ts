@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StreamPosition } from './stored-stream.ts';
-import { afterPage, withoutCursor } from './windows.ts';
+import { afterPage, afterStretch, withoutCursor } from './windows.ts';
 
 const NOW = new Date('2026-11-30T12:00:00.000Z');
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour));
@@ -44,6 +44,20 @@ describe('a cursor that is lost', () => {
     const asked = { ...window, from: '2026-06-01T00:00:00.000Z', isRepeat: true };
     const lost = withoutCursor(position({ window: asked }), NOW);
     expect([lost.window?.from, lost.window?.isLost, lost.missing]).toEqual([asked.from, true, []]);
+  });
+
+  it('has all of it read again where what is gone is taken out, and stays until that is done', () => {
+    const missing = [{ from: at(2).toISOString(), to: at(3).toISOString(), why: '' }];
+    const lost = withoutCursor(position({ missing }), NOW, { from: at(1), id: 'w1' });
+    expect(lost).toMatchObject({ cursor: null, readUntil: at(30, 10), missing });
+    expect(lost.window).toMatchObject({ from: at(1).toISOString(), id: 'w1', at: null });
+    if (!lost.window) throw new Error('a stretch was begun');
+    const read = afterPage({ ...lost, window: lost.window }, { next: null, cursor: 'c2', asOf: NOW });
+    expect(read).toMatchObject({ cursor: 'c2', missing, window: { id: 'w1', isRead: true } });
+    if (!read.window) throw new Error('what is gone is taken out first');
+    expect(afterStretch({ ...read, window: read.window })).toEqual(
+      position({ cursor: 'c2', readUntil: NOW, missing: [] }),
+    );
   });
 });
 

@@ -11,13 +11,24 @@ const OVERLAP_MS = HOUR_MS;
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
+/** A stretch that is read whole from the beginning of a stream, and after which what is no longer in it is taken out. */
+export interface WholeStretch {
+  readonly from: Date;
+  readonly id: string;
+}
+
 /**
  * Returns the position after the other system forgot a cursor: the time since the last reading is read whole, an hour before it
- * too, but no more than some days. What lies before them is missing. A stretch that was being read begins again.
+ * too, but no more than some days. What lies before them is missing. A stretch that was being read begins again. With `whole`,
+ * all of it is read again.
  */
-export function withoutCursor(stands: StreamPosition, now: Date): StreamPosition {
+export function withoutCursor(stands: StreamPosition, now: Date, whole: WholeStretch | null = null): StreamPosition {
   const { window, readUntil, missing } = stands;
   const lost = { to: now.toISOString(), at: null, isRepeat: true, isLost: true };
+  if (whole) {
+    const from = instant(Math.min(+whole.from, window ? Date.parse(window.from) : Infinity));
+    return { ...stands, cursor: null, window: { ...lost, from, id: whole.id } };
+  }
   if (window && isGap(window)) return { ...stands, cursor: null, window: { ...lost, from: window.from } };
   const earliest = now.getTime() - REPEAT_DAYS_MAX * DAY_MS;
   const wanted = readUntil === null ? earliest : Math.max(earliest, readUntil.getTime() - OVERLAP_MS);
@@ -36,7 +47,10 @@ export function withoutCursor(stands: StreamPosition, now: Date): StreamPosition
 
 const MISSING_WORDS = `Nothing was read for more than ${REPEAT_DAYS_MAX} days, and the place was lost. Read past days again to fill it.`;
 
-/** Returns the position after a page of a stretch: the last one ends it, and fills what was missing in it. */
+/**
+ * Returns the position after a page of a stretch: the last one ends it, and fills what was missing in it. A stretch after which
+ * something is taken out stays until `afterStretch`.
+ */
 export function afterPage(
   stands: StreamPosition & { readonly window: StoredWindow },
   page: { readonly next: unknown; readonly cursor: string | null; readonly asOf: Date | null },
@@ -46,8 +60,20 @@ export function afterPage(
   // The other system's clock says up to when a stretch is read: ours may be ahead of it.
   const to = window.at === null && page.asOf !== null ? page.asOf.toISOString() : window.to;
   if (page.next !== null) return { ...stands, cursor, window: { ...window, at: page.next, to } };
-  const readUntil = latest(stands.readUntil, isGap(window) ? new Date(to) : null);
-  return { cursor, window: null, readUntil, missing: stands.missing.flatMap((each) => notIn(window, each)) };
+  const read = { ...stands, cursor, window: { ...window, at: null, to } };
+  return window.id === undefined ? afterStretch(read) : { ...read, window: { ...read.window, isRead: true } };
+}
+
+/** Returns the position after a stretch that was read to its end. */
+export function afterStretch(stands: StreamPosition & { readonly window: StoredWindow }): StreamPosition {
+  const { window } = stands;
+  const readUntil = latest(stands.readUntil, isGap(window) ? new Date(window.to) : null);
+  return {
+    ...stands,
+    window: null,
+    readUntil,
+    missing: stands.missing.flatMap((each) => notIn(window, each)),
+  };
 }
 
 function notIn({ from }: StoredWindow, missing: MissingWindow): MissingWindow[] {

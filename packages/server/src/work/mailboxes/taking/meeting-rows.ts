@@ -61,7 +61,7 @@ export interface MeetingToKeep {
 /** Writes meetings as a calendar tells them, and that it has them. Returns meetings that its events stood for before. */
 export async function writeMeetings(
   { client, organizationId }: TenantTransaction,
-  connectionId: string,
+  { connectionId, windowId }: { readonly connectionId: string; readonly windowId: string | null },
   meetings: readonly MeetingToKeep[],
 ): Promise<readonly string[]> {
   if (meetings.length === 0) return [];
@@ -94,10 +94,11 @@ export async function writeMeetings(
     values,
   );
   await client.query(
-    `INSERT INTO meeting_calendars (organization_id, connection_id, event_id, meeting_id)
-     SELECT $1, $3, r."eventId", r.id FROM ${of} AS r(id uuid, "eventId" text)
-     ON CONFLICT (organization_id, connection_id, event_id) DO UPDATE SET meeting_id = excluded.meeting_id`,
-    values,
+    `INSERT INTO meeting_calendars AS h (organization_id, connection_id, event_id, meeting_id, window_id)
+     SELECT $1, $3, r."eventId", r.id, $4 FROM ${of} AS r(id uuid, "eventId" text)
+     ON CONFLICT (organization_id, connection_id, event_id)
+       DO UPDATE SET meeting_id = excluded.meeting_id, window_id = coalesce(excluded.window_id, h.window_id)`,
+    [...values, windowId],
   );
   return rows.map(({ id }) => id);
 }

@@ -38,6 +38,7 @@ export async function takeEvents(
   mailbox: MailboxOfMember,
   events: readonly IncomingEvent[],
   now: Date,
+  windowId: string | null = null,
 ): Promise<TakenItems> {
   await takeTurn(tx, 'mailboxes');
   const distinct = [...new Map(events.map((event) => [event.eventId, event])).values()];
@@ -58,7 +59,7 @@ export async function takeEvents(
   );
   const people = new Set(meetings.flatMap(({ contactIds }) => contactIds));
   if ((await lockContacts(tx, [...people])) < people.size) throw new Overtaken();
-  const replaced = await writeMeetings(tx, mailbox.connectionId, meetings);
+  const replaced = await writeMeetings(tx, { connectionId: mailbox.connectionId, windowId }, meetings);
   const held = new Set(found.map(({ event }) => event.eventId));
   const left = await leaveMeetings(
     tx,

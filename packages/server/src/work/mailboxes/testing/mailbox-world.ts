@@ -4,6 +4,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { addMember } from '../../../testing/add-member.ts';
 import type { Answer, Browser, TestApp } from '../../../testing/app.ts';
+import { runRemovals } from '../kept/run-removals.ts';
 import type { MailboxOfMember } from '../source.ts';
 import { takeEvents } from '../taking/take-events.ts';
 import { takeMessages } from '../taking/take-messages.ts';
@@ -37,6 +38,8 @@ export interface MailboxWorld {
   /** What the timeline of the deal shows, latest first. */
   timeline(): Promise<readonly Body[]>;
   connect(browser: Browser, memberId: string, address: string): Promise<MailboxPerson>;
+  /** Excludes a contact or a domain, and removes what is kept of them, as the job does. */
+  exclude(person: MailboxPerson, given: object): Promise<Body>;
 }
 
 export const PRIYA = 'priya@acme.com';
@@ -143,5 +146,10 @@ export async function mailboxWorld(app: TestApp): Promise<MailboxWorld> {
     contact,
     timeline: async () => (await ray.browser.get(`/opportunities/${deal}/activities`)).body.items,
     connect,
+    async exclude({ browser }, given) {
+      const excluded = await make(browser, '/mailbox/exclusions', given);
+      await runRemovals(app.database.pool, { organizationId }, { signal: new AbortController().signal });
+      return excluded;
+    },
   };
 }

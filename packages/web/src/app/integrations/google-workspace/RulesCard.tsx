@@ -1,5 +1,4 @@
 import { DOMAINS_MAX, MAILBOX_EVERY_MINUTES } from '@forecastle/contract/limits';
-import { counted } from '@forecastle/rules';
 import { useMutation } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { fieldMessage, problemOf } from '../../../api/problem.ts';
@@ -10,6 +9,7 @@ import { useFormDraft } from '../../../ui/drafts/useFormDraft.ts';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../../ui/fields/TextField.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { domainsOf, EVERY_CHOICES, type GoogleWorkspace } from './googleWords.ts';
 
@@ -20,7 +20,7 @@ interface RulesCardProps {
 
 /** How often mailboxes are read, and which domains are left out for everyone. */
 export function RulesCard({ workspace, onSaved }: RulesCardProps) {
-  const { everyMinutes, internalDomains, blockedDomains, assumedDomains } = workspace;
+  const { everyMinutes, internalDomains, blockedDomains, assumedDomains, removing } = workspace;
   const draft = useFormDraft('form/google-workspace-rules', {
     every: (EVERY_CHOICES.find(({ value }) => value === String(everyMinutes)) ?? EVERY_CHOICES[0])?.value ?? '5',
     internal: internalDomains.join('\n'),
@@ -29,10 +29,10 @@ export function RulesCard({ workspace, onSaved }: RulesCardProps) {
   const { every, internal, blocked } = draft.values;
   const save = useMutation(
     query.googleWorkspace.saveRules.mutationOptions({
-      onSuccess: async ({ removed }) => {
+      onSuccess: async () => {
         await onSaved();
         draft.clear();
-        notify(removed > 0 ? `Saved. ${counted(removed, 'item')} removed` : 'Saved');
+        notify('Saved');
       },
     }),
   );
@@ -75,6 +75,12 @@ export function RulesCard({ workspace, onSaved }: RulesCardProps) {
             error={fieldMessage(problem, 'blockedDomains')}
           />
         </div>
+        {removing.length > 0 && (
+          <p role="status" className="flex items-center gap-2 break-words text-14 text-ink-2">
+            <Icon name="spinner" size={14} className="animate-turn" />
+            Removing what was kept of {removing.join(', ')}
+          </p>
+        )}
         <div className="flex flex-wrap items-end gap-4">
           <div className="w-56 max-w-full">
             <SelectField label="Read mailboxes" choices={EVERY_CHOICES} {...draft.field('every')} />

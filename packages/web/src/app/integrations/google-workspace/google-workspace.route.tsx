@@ -29,8 +29,15 @@ export default function GoogleWorkspaceRoute() {
   );
 }
 
+/** Milliseconds until the screen asks again how far a removal is. */
+const REMOVING_MS = 3_000;
+
 function GoogleWorkspacePage() {
-  const workspace = useQuery(query.googleWorkspace.get.queryOptions());
+  const workspace = useQuery(
+    query.googleWorkspace.get.queryOptions({
+      refetchInterval: ({ state }) => (state.data && state.data.removing.length > 0 ? REMOVING_MS : false),
+    }),
+  );
   const client = useQueryClient();
   const after = () =>
     Promise.all([

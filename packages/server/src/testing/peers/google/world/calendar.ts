@@ -86,6 +86,14 @@ export class Calendar {
     return kept;
   }
 
+  /**
+   * Forgets events that were cancelled: who must read all again is not told of them, and wipes what it has.
+   * https://developers.google.com/workspace/calendar/api/guides/sync
+   */
+  forgetCancelled(): void {
+    for (const [id, { event }] of this.events) if (event.status === 'cancelled') this.events.delete(id);
+  }
+
   /** Makes all sync tokens so far invalid. */
   expireSyncTokens(): void {
     this.era++;

@@ -194,6 +194,11 @@ export class World {
     for (const { mailbox } of this.#chosen(email)) mailbox.expireHistory();
   }
 
+  /** Forgets events that were cancelled in one calendar, or in all. */
+  forgetCancelled(email?: string): void {
+    for (const { calendar } of this.#chosen(email)) calendar.forgetCancelled();
+  }
+
   /** Makes the sync tokens so far of one calendar, or of all, invalid. */
   expireSyncTokens(email?: string): void {
     for (const { calendar } of this.#chosen(email)) calendar.expireSyncTokens();

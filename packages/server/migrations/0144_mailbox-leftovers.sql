@@ -1,0 +1,45 @@
+ALTER TABLE "mailbox_exclusions" ADD COLUMN "removing_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "mailbox_streams" ADD COLUMN "read_from" timestamp with time zone;--> statement-breakpoint
+UPDATE mailbox_streams s SET read_from = coalesce(
+  (SELECT (s."window" ->> 'from')::timestamptz WHERE NOT coalesce((s."window" ->> 'isRepeat')::boolean, true)),
+  (SELECT c.connected_at - make_interval(days => coalesce((c.settings #>> '{asked,days}')::integer, 90))
+   FROM connections c WHERE c.organization_id = s.organization_id AND c.id = s.connection_id),
+  now() - interval '90 days');--> statement-breakpoint
+ALTER TABLE "mailbox_streams" ALTER COLUMN "read_from" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "mailbox_streams" ADD COLUMN "stopped_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "meeting_calendars" ADD COLUMN "window_id" uuid;--> statement-breakpoint
+ALTER TABLE "meeting_contacts" ADD COLUMN "added_to" uuid;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION public.due_mailboxes() RETURNS TABLE(organization_id uuid, id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT c.organization_id, c.id FROM connections c
+  WHERE c.member_id IS NOT NULL AND c.state = 'healthy'
+    AND EXISTS (SELECT FROM mailbox_streams s WHERE s.organization_id = c.organization_id AND s.connection_id = c.id
+      AND s.next_try_at <= now() AND s.stopped_at IS NULL)
+$$;--> statement-breakpoint
+-- Returns organisations in which something is being removed from what was kept of mailboxes: of people whom somebody excludes,
+-- and of domains that an admin blocked.
+CREATE FUNCTION public.organizations_with_mailbox_removals() RETURNS TABLE(organization_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT e.organization_id FROM mailbox_exclusions e WHERE e.removing_since IS NOT NULL
+  UNION
+  SELECT c.organization_id FROM connections c
+  WHERE c.member_id IS NULL AND jsonb_array_length(coalesce(c.settings -> 'removing', '[]')) > 0
+$$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.organizations_with_mailbox_removals() FROM PUBLIC;--> statement-breakpoint
+-- Returns whether a mailbox of any organisation, besides one, is connected with an account at Google through a client. Nothing
+-- but yes or no leaves it.
+CREATE FUNCTION public.is_google_account_used(client text, account text, besides uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT EXISTS (
+    SELECT FROM connections c JOIN connections a ON a.organization_id = c.organization_id AND a.system = c.system
+      AND a.member_id IS NULL AND a.settings ->> 'clientId' = client
+    WHERE c.system = 'google_workspace' AND c.member_id IS NOT NULL AND c.state <> 'disconnected'
+      AND c.remote ->> 'accountId' = account AND c.id IS DISTINCT FROM besides)
+$$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.is_google_account_used(client text, account text, besides uuid) FROM PUBLIC;
