@@ -30,6 +30,8 @@ export const SLACK_OFF_REASONS = [
   'chooser_gone',
   /** Slack knows the user no longer. */
   'user_gone',
+  /** The organisation connected another workspace than the channel's. It is switched on again with its workspace. */
+  'other_workspace',
   'refused',
 ] as const;
 export type SlackOffReason = (typeof SLACK_OFF_REASONS)[number];

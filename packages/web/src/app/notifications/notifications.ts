@@ -25,6 +25,7 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = 
   commit_comment: 'comment',
   commit_reminder: 'clock',
   webhook_paused: 'alert',
+  slack_channel_off: 'alert',
   export_ready: 'download',
   export_failed: 'alert',
 };
@@ -40,6 +41,7 @@ export const sentenceOf = ({
   task,
   export: file,
   commit,
+  channel,
 }: Notification): string =>
   notificationSentence({
     kind,
@@ -50,6 +52,7 @@ export const sentenceOf = ({
     taskTitle: task?.title ?? null,
     exportName: file?.name ?? null,
     commit,
+    channelName: channel?.name ?? null,
   });
 
 /** Where what it is about is to be seen. */
@@ -75,6 +78,8 @@ export function placeOf({ kind, deal, account, contact, commit }: Notification):
       return commit ? linePath(commit) : COMMAND_CENTER;
     case 'webhook_paused':
       return '/settings/webhooks';
+    case 'slack_channel_off':
+      return '/settings/slack-channels';
     case 'export_ready':
     case 'export_failed':
       return EXPORTS;

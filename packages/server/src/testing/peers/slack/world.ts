@@ -47,6 +47,8 @@ export interface PeerApp {
   installer: 'allows' | 'denies';
   /** Tokens expire: https://docs.slack.dev/authentication/using-token-rotation */
   rotatesTokens: boolean;
+  /** People have direct messages with the app: https://docs.slack.dev/surfaces/app-home */
+  messagesTab: boolean;
 }
 
 export class SlackWorld {
@@ -78,6 +80,7 @@ export class SlackWorld {
       scopes,
       installer: 'allows',
       rotatesTokens: false,
+      messagesTab: true,
     };
     this.addUser('ana', 'Ana Rangi', 'ana@harbourline.example');
     this.addChannel('sales');
