@@ -44,7 +44,18 @@ const GROUPS: readonly SettingsGroup[] = [
       {
         to: '/settings/notifications',
         label: 'Notifications',
-        words: ['emails', 'mentions', 'reminders', 'weekly plan by email', 'revenue alerts', 'digest'],
+        words: [
+          'emails',
+          'mentions',
+          'reminders',
+          'weekly plan by email',
+          'revenue alerts',
+          'digest',
+          'slack messages',
+          'deals won',
+          'quiet hours',
+          'do not disturb',
+        ],
       },
       {
         to: '/settings/mailbox',
@@ -187,6 +198,12 @@ const GROUPS: readonly SettingsGroup[] = [
           'connect',
         ],
         needs: 'manageIntegrations',
+      },
+      {
+        to: '/settings/slack-channels',
+        label: 'Slack channels',
+        words: ['chat', 'digest', 'deals won', 'alerts', 'invite', 'post to a channel', 'quiet hours'],
+        needs: 'seeTeam',
       },
       {
         to: '/settings/models',

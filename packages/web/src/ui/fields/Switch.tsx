@@ -4,13 +4,15 @@ import { type ReactNode, useId } from 'react';
 export interface SwitchProps {
   label: ReactNode;
   hint?: ReactNode;
+  /** The label is read by screen readers only; for cells whose row and column name it. */
+  hideLabel?: boolean | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
 }
 
 /** Acts at once; inside a form that is saved later use a Checkbox. */
-export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, hint, hideLabel = false, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-3 touch:min-h-12">
@@ -24,7 +26,7 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
       >
         <Radix.Thumb className="block size-4 translate-x-0.5 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-4.5" />
       </Radix.Root>
-      <span>
+      <span className={hideLabel ? 'sr-only' : undefined}>
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

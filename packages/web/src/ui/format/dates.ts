@@ -30,9 +30,12 @@ export function formatInstant(
   }).format(new Date(instant));
 }
 
+/** A minute of the day as people write it: "7:30 PM", "19:30". */
+export const formatMinute = (minute: number, locale?: string): string =>
+  dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, 0, minute));
+
 /** An hour of the day as people write it: "6:00 AM", "06:00". */
-export const formatHour = (hour: number, locale?: string): string =>
-  dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, hour));
+export const formatHour = (hour: number, locale?: string): string => formatMinute(hour * 60, locale);
 
 const UNITS = [
   ['day', 86_400],

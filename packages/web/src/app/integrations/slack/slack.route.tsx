@@ -16,6 +16,7 @@ import { useSession } from '../../shell/session.ts';
 import { isConnected } from '../connectionState.ts';
 import { LinkedPeople } from './LinkedPeople.tsx';
 import { MakeAppStep } from './MakeAppStep.tsx';
+import { MessagesCard } from './MessagesCard.tsx';
 import { SlackAppCard } from './SlackAppCard.tsx';
 import { SLACK_APP_PLACE, SlackAppForm } from './SlackAppForm.tsx';
 import { StateCard } from './StateCard.tsx';
@@ -72,7 +73,8 @@ function SlackPage() {
         }
         below={
           <>
-            Your team asks about deals with /forecastle. <Link to="/help/integration-slack">Step by step</Link>
+            Your team asks about deals with /forecastle, and gets news of them.{' '}
+            <Link to="/help/integration-slack">Step by step</Link>
           </>
         }
       />
@@ -114,6 +116,7 @@ function Connected({ slack, onChanged }: PartProps) {
   return (
     <>
       <StateCard slack={slack} onEnterTokens={enterTokens} onChanged={onChanged} />
+      <MessagesCard />
       <LinkedPeople />
       <div ref={app}>
         <SlackAppCard slack={slack} isEditing={isEditing} onEditing={setEditing} onChanged={onChanged} />

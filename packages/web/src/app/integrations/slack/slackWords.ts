@@ -5,6 +5,7 @@ import type { RadioChoice } from '../../../ui/fields/RadioGroup.tsx';
 import { isConnected } from '../connectionState.ts';
 
 export type Slack = Awaited<ReturnType<Api['slack']['get']>>;
+export type SlackMessage = Awaited<ReturnType<Api['slackMessages']['log']>>['items'][number];
 
 export const MODE_NAMES: Readonly<Record<SlackMode, string>> = { socket: 'Socket Mode', http: 'HTTP requests' };
 

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import { formatMoney } from '../../ui/format/money.ts';
+
+interface DealsFromFieldProps {
+  /** Minor units. */
+  kept: number;
+  suggested: number;
+  currency: string;
+  disabled: boolean;
+  onSave: (dealsFromMinor: number) => void;
+}
+
+/** The amount from which deals are sent; saved when it is left or with Enter. */
+export function DealsFromField({ kept, suggested, currency, disabled, onSave }: DealsFromFieldProps) {
+  const [value, setValue] = useState<number | null>(kept);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = () => {
+    if (value === kept) return setFault(null);
+    const isAmount = value !== null && value >= 0;
+    setFault(isAmount ? null : 'Enter an amount. 0 sends every deal.');
+    if (isAmount) onSave(value);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <form onSubmit={submit} onBlur={save}>
+        <MoneyField
+          className="w-56"
+          label="Deals from"
+          hint="Smaller deals are left out, in Slack alone."
+          value={value}
+          onChange={setValue}
+          currency={currency}
+          disabled={disabled}
+          error={fault}
+        />
+      </form>
+      {!disabled && kept !== suggested && (
+        <Button size="small" className="mb-6" onClick={() => onSave(suggested)}>
+          Use {formatMoney(suggested, currency)}
+        </Button>
+      )}
+    </div>
+  );
+}
