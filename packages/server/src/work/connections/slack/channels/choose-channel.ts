@@ -27,7 +27,7 @@ import type { Asking } from '../../oauth/attempts.ts';
 import { connectedSlack } from '../slack-row.ts';
 import { type ChannelSource, channelSource, slackUserOf } from './asking-slack.ts';
 import type { SlackChannelInfo } from './channel-calls.ts';
-import { type Entered, enterChannel, type NotEntered } from './enter-channel.ts';
+import { type Entered, enterChannel, not } from './enter-channel.ts';
 
 type Outcome = z.infer<typeof ChosenChannel>;
 
@@ -63,11 +63,7 @@ export async function chooseChannel(asking: Asking, given: ChannelToChoose, now 
     { readOnly: true },
   );
   if (!('id' in asked)) {
-    return {
-      outcome: 'unknown',
-      message: 'This is no channel. Choose one from the list, or paste its link.',
-      canJoin: false,
-    };
+    return not('unknown', 'This is no channel. Choose one from the list, or paste its link.');
   }
   if (source.stopped !== null) return stopped(source.stopped);
   const entered = await enterChannel(source, {
@@ -85,7 +81,7 @@ export async function chooseChannel(asking: Asking, given: ChannelToChoose, now 
   return { outcome: 'chosen', channel };
 }
 
-const stopped = (message: string): NotEntered => ({ outcome: 'unavailable', message, canJoin: false });
+const stopped = (message: string) => not('unavailable', message);
 
 const chosenAlready = (name: string) =>
   conflict({

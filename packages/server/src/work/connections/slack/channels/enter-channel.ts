@@ -19,13 +19,19 @@ export interface NotEntered {
   readonly outcome: 'not_in_channel' | 'archived' | 'shared' | 'unknown' | 'unavailable';
   readonly message: string;
   readonly canJoin: boolean;
+  /** What is typed in the channel to bring the app into it. */
+  readonly invite: string | null;
 }
 export type Entered = { readonly outcome: 'entered'; readonly channel: SlackChannelInfo } | NotEntered;
 
-const not = (outcome: NotEntered['outcome'], message: string, canJoin = false): NotEntered => ({
+type Remedy = Partial<Pick<NotEntered, 'canJoin' | 'invite'>>;
+
+export const not = (outcome: NotEntered['outcome'], message: string, remedy: Remedy = {}): NotEntered => ({
   outcome,
   message,
-  canJoin,
+  canJoin: false,
+  invite: null,
+  ...remedy,
 });
 
 /** Enters a channel and posts the introduction. Everything that Slack answers is an outcome; no transaction may be held. */
@@ -65,7 +71,7 @@ const notIn = ({ name, isPrivate }: SlackChannelInfo, { botName }: ChannelSource
     isPrivate
       ? `Forecastle is not in #${name}. Type ${inviteCommand(botName)} in the channel, then try again.`
       : `Forecastle is not in #${name}. Let it join, or type ${inviteCommand(botName)} in the channel.`,
-    !isPrivate,
+    { canJoin: !isPrivate, invite: inviteCommand(botName) },
   );
 
 type NotSent = Exclude<SlackSent, { readonly outcome: 'sent' }>;
@@ -86,6 +92,7 @@ function refusedBy({ outcome, vendorWords, message }: SlackRefused, { botName }:
     return not(
       'not_in_channel',
       `Forecastle cannot see this channel. Type ${inviteCommand(botName)} in the channel, then try again.`,
+      { invite: inviteCommand(botName) },
     );
   }
   if (vendorWords === 'is_archived') return not('archived', 'The channel is archived. Choose another one.');
