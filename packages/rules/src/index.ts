@@ -753,6 +753,7 @@ export {
   notificationSentence,
   TOPIC_OF_NOTIFICATION,
 } from './notifications/notificationKinds.ts';
+export { notificationPath } from './notifications/notificationPath.ts';
 export { asOneLine, oneLineFault } from './oneLine.ts';
 export { daysToClose } from './outcomes/daysToClose.ts';
 export {
@@ -1246,6 +1247,7 @@ export {
   SLACK_CHANNEL_TOPICS,
   SLACK_DEAL_TOPICS,
   SLACK_DROP_REASONS,
+  SLACK_MESSAGE_DAYS,
   SLACK_OFF_REASONS,
   SLACK_PERSON_TOPICS,
   type SlackChannelTopic,
