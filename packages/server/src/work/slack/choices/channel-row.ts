@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
 import { type QuietColumns, quietHoursOf } from './quiet-hours.ts';
-import { seenBy } from './scope-of-channel.ts';
+import { seenBy } from './seen-by.ts';
 import { topicFlags } from './topics.ts';
 
 export interface ChannelRow extends QuietColumns {

@@ -9,12 +9,12 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { enqueueSlackSending } from '../../../tenancy/slack-outbox/slack-sending-jobs.ts';
+import { dropWaiting } from '../../../tenancy/slack-outbox/switch-off.ts';
 import { slackState } from './connection-state.ts';
 import { suggestedDealsFrom } from './large-deal.ts';
 import { checkQuietHours, PROPOSED_QUIET_HOURS, type QuietColumns, quietColumns, quietHoursOf } from './quiet-hours.ts';
 import { changedTopics, topicFlags } from './topics.ts';
-import { dropWaiting, lookAgain } from './waiting-messages.ts';
+import { lookAgain } from './waiting-messages.ts';
 
 type View = z.infer<typeof MySlackMessages>;
 
@@ -102,13 +102,10 @@ export async function setMyMessages(tx: TenantTransaction, actor: Actor, given: 
       switchesOn,
     ],
   );
-  const to = { memberId: actor.memberId };
+  const to = { kind: 'person', memberId: actor.memberId } as const;
   const ended = before.topics.filter((topic) => !topics.some((kept) => kept === topic));
   if (ended.length > 0) await dropWaiting(tx, to, ended);
-  if (given.quietHours !== undefined) {
-    await lookAgain(tx, to);
-    await enqueueSlackSending(tx);
-  }
+  if (given.quietHours !== undefined) await lookAgain(tx, to);
   return myMessages(tx, actor);
 }
 

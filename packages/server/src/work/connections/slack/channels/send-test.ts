@@ -1,13 +1,13 @@
-import { type SlackMessage, slackSentence, slackStopped } from '@forecastle/rules';
+import { slackStopped } from '@forecastle/rules';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { conflict } from '../../../../platform/http/errors.ts';
+import { testFor } from '../../../slack/choices/introduction.ts';
 import { switchMeOn } from '../../../slack/choices/my-messages.ts';
+import type { SlackSent } from '../../../slack/port.ts';
 import type { Asking } from '../../oauth/attempts.ts';
-import { postMessage, type SlackSent } from '../post-message.ts';
+import { postMessage } from '../post-message.ts';
 import { connectedSlack } from '../slack-row.ts';
 import { slackUserOf } from './asking-slack.ts';
-
-const TEST: SlackMessage = slackSentence('This is a test message from Forecastle. Slack messages reach you here.');
 
 /** Sends the actor a message in Slack. One that arrives switches them on again. Throws CONFLICT where there is nobody to send to. */
 export async function sendTest({
@@ -36,7 +36,8 @@ export async function sendTest({
     });
   }
   if (stopped !== null) return { outcome: 'failed', message: stopped };
-  const sent = await postMessage({ pool, settings, organizationId, connectionId }, { channelId: userId, ...TEST });
+  const test = testFor({ publicUrl: settings.publicUrl, locale: actor.locale });
+  const sent = await postMessage({ pool, settings, organizationId, connectionId }, { channelId: userId, ...test });
   if (sent.outcome !== 'sent') return { outcome: 'failed', message: whyNotSent(sent) };
   await inTenant(pool, organizationId, (tx) => switchMeOn(tx, actor));
   return { outcome: 'sent', message: 'Test message sent. Look in Slack under Apps, Forecastle.' };
@@ -45,6 +46,6 @@ export async function sendTest({
 const whyNotSent = (sent: Exclude<SlackSent, { readonly outcome: 'sent' }>): string =>
   sent.outcome === 'rate_limited'
     ? 'Slack limits how often Forecastle may ask. Try again in a minute.'
-    : sent.outcome === 'not_in_channel'
+    : sent.outcome === 'unknown_user'
       ? 'Slack does not know the user you linked. Link your Slack user again.'
       : sent.message;
