@@ -1204,13 +1204,13 @@ export {
 export { forecastMessage, type SlackForecast } from './slack/forecastMessage.ts';
 export { forecastRangeMessage, type SlackLeftRange } from './slack/forecastRangeMessage.ts';
 export { connectMessage, helpMessage, SLACK_LINK_MINUTES } from './slack/helpMessages.ts';
-export { largeDealFrom } from './slack/largeDeal.ts';
 export {
   type ChosenForChannel,
   introductionMessage,
   quietHoursWords,
   testMessage as slackTestMessage,
 } from './slack/introductionMessage.ts';
+export { largeDealFrom } from './slack/largeDeal.ts';
 export {
   LOGGED_OUTCOMES,
   type LoggedOutcome,
