@@ -224,7 +224,7 @@ export async function tryChannel(
       chooser: { name: row.chooserName, role: row.chooserRole },
       chosen: {
         topics: changedTopics(SLACK_CHANNEL_TOPICS, row.topics, {}),
-        dealsFromMinor: row.dealsFromMinor,
+        dealsFromMinor: Number(row.dealsFromMinor),
         quietHours: quietHoursOf(row),
         currency: actor.currency,
       },
