@@ -753,6 +753,7 @@ export {
   notificationSentence,
   TOPIC_OF_NOTIFICATION,
 } from './notifications/notificationKinds.ts';
+export { notificationPath } from './notifications/notificationPath.ts';
 export { asOneLine, oneLineFault } from './oneLine.ts';
 export { daysToClose } from './outcomes/daysToClose.ts';
 export {
@@ -1192,6 +1193,7 @@ export {
   type SlackClosedDeal,
   type SlackClosedDeals,
 } from './slack/closedDealsMessage.ts';
+export { type CloseToTell, closeNews } from './slack/closeNews.ts';
 export {
   dealChoices,
   dealMessage,
@@ -1203,13 +1205,14 @@ export {
 export { forecastMessage, type SlackForecast } from './slack/forecastMessage.ts';
 export { forecastRangeMessage, type SlackLeftRange } from './slack/forecastRangeMessage.ts';
 export { connectMessage, helpMessage, SLACK_LINK_MINUTES } from './slack/helpMessages.ts';
-export { largeDealFrom } from './slack/largeDeal.ts';
 export {
   type ChosenForChannel,
   introductionMessage,
   quietHoursWords,
   testMessage as slackTestMessage,
 } from './slack/introductionMessage.ts';
+export { largeDealFrom } from './slack/largeDeal.ts';
+export { type DailyForecast, type LeftRange, leftRange } from './slack/leftRange.ts';
 export {
   LOGGED_OUTCOMES,
   type LoggedOutcome,
@@ -1218,6 +1221,7 @@ export {
   type SlackView,
   SUMMARY_MAX,
 } from './slack/logModal.ts';
+export { newsUntil } from './slack/newsUntil.ts';
 export { notificationsMessage, type SlackNotification } from './slack/notificationsMessage.ts';
 export {
   LOGGED_KINDS,
@@ -1246,6 +1250,7 @@ export {
   SLACK_CHANNEL_TOPICS,
   SLACK_DEAL_TOPICS,
   SLACK_DROP_REASONS,
+  SLACK_MESSAGE_DAYS,
   SLACK_OFF_REASONS,
   SLACK_PERSON_TOPICS,
   type SlackChannelTopic,

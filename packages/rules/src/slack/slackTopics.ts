@@ -49,6 +49,9 @@ export const SLACK_DROP_REASONS = [
 ] as const;
 export type SlackDropReason = (typeof SLACK_DROP_REASONS)[number];
 
+/** Days for which it is kept what was sent and to whom, never what it said. */
+export const SLACK_MESSAGE_DAYS = 30;
+
 /** Hours in which nothing is sent, as minutes of the local day; from may be later than to, which is over midnight. */
 export interface QuietHours {
   readonly fromMinute: number;

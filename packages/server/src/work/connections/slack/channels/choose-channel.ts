@@ -21,7 +21,12 @@ import { type ChannelRow, channelById } from '../../../slack/choices/channel-row
 import { type ChannelChoice, checkTopics, showChannel } from '../../../slack/choices/channels.ts';
 import { introduction } from '../../../slack/choices/introduction.ts';
 import { suggestedDealsFrom } from '../../../slack/choices/large-deal.ts';
-import { checkQuietHours, PROPOSED_QUIET_HOURS, quietColumns } from '../../../slack/choices/quiet-hours.ts';
+import {
+  checkQuietHours,
+  PROPOSED_QUIET_HOURS,
+  quietColumns,
+  quietHoursOf,
+} from '../../../slack/choices/quiet-hours.ts';
 import { changedTopics } from '../../../slack/choices/topics.ts';
 import type { Asking } from '../../oauth/attempts.ts';
 import { connectedSlack } from '../slack-row.ts';
@@ -51,14 +56,19 @@ export async function chooseChannel(asking: Asking, given: ChannelToChoose, now 
   const topics = changedTopics(SLACK_CHANNEL_TOPICS, [], given.topics ?? {});
   checkTopics(topics);
   const asked = readChannelQuery(given.channelId);
-  const { source, userId } = await inTenant(
+  const quietHours = given.quietHours === undefined ? PROPOSED_QUIET_HOURS : given.quietHours;
+  const { source, userId, dealsFromMinor } = await inTenant(
     pool,
     actor.organizationId,
     async (tx) => {
       const source = await channelSource(tx, asking);
       if ('id' in asked) await refuseChosen(tx, actor, source, asked.id);
       await refuseBeyondLimit(tx);
-      return { source, userId: await slackUserOf(tx, actor.memberId, source.teamId) };
+      return {
+        source,
+        userId: await slackUserOf(tx, actor.memberId, source.teamId),
+        dealsFromMinor: given.dealsFromMinor ?? (await suggestedDealsFrom(tx, actor)),
+      };
     },
     { readOnly: true },
   );
@@ -71,11 +81,22 @@ export async function chooseChannel(asking: Asking, given: ChannelToChoose, now 
     userId,
     join: given.join,
     mayBeShared: given.mayBeShared,
-    introduce: () => introduction({ chooser: actor, topics, publicUrl: asking.settings.publicUrl }),
+    message: introduction({
+      chooser: actor,
+      chosen: { topics, dealsFromMinor, quietHours, currency: actor.currency },
+      publicUrl: asking.settings.publicUrl,
+    }),
   });
   if (entered.outcome !== 'entered') return entered;
   const channel = await inTenant(pool, actor.organizationId, async (tx) => {
-    const id = await keepChannel(tx, actor, source, { ...given, topics, now, channel: entered.channel });
+    const id = await keepChannel(tx, actor, source, {
+      topics,
+      dealsFromMinor,
+      quietHours,
+      mayBeShared: given.mayBeShared,
+      channel: entered.channel,
+      now,
+    });
     return showChannel(tx, actor, id);
   });
   return { outcome: 'chosen', channel };
@@ -117,8 +138,8 @@ async function refuseBeyondLimit({ client, organizationId }: TenantTransaction):
 
 interface Kept {
   readonly topics: SlackChannelTopic[];
-  readonly dealsFromMinor?: number | undefined;
-  readonly quietHours?: QuietHours | null | undefined;
+  readonly dealsFromMinor: number;
+  readonly quietHours: QuietHours | null;
   readonly mayBeShared: boolean;
   readonly channel: SlackChannelInfo;
   readonly now: Date;
@@ -145,8 +166,8 @@ async function keepChannel(
       mayBeShared,
       chosenById: actor.memberId,
       topics,
-      dealsFromMinor: dealsFromMinor ?? (await suggestedDealsFrom(tx, actor)),
-      ...quietColumns(quietHours === undefined ? PROPOSED_QUIET_HOURS : quietHours),
+      dealsFromMinor,
+      ...quietColumns(quietHours),
       checkedAt: now,
     });
   } catch (error) {
@@ -195,12 +216,16 @@ export async function tryChannel(
     userId,
     join,
     mayBeShared: mayBeShared || row.mayBeShared,
-    introduce: () =>
-      introduction({
-        chooser: { name: row.chooserName, role: row.chooserRole },
+    message: introduction({
+      chooser: { name: row.chooserName, role: row.chooserRole },
+      chosen: {
         topics: changedTopics(SLACK_CHANNEL_TOPICS, row.topics, {}),
-        publicUrl: asking.settings.publicUrl,
-      }),
+        dealsFromMinor: Number(row.dealsFromMinor),
+        quietHours: quietHoursOf(row),
+        currency: actor.currency,
+      },
+      publicUrl: asking.settings.publicUrl,
+    }),
   });
   return inTenant(pool, actor.organizationId, async (tx) => {
     await settleTry(tx, actor, { id, mayBeShared, entered, now });

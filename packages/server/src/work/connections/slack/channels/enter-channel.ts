@@ -1,7 +1,8 @@
 /** Enters a channel: Forecastle looks at it, joins it where that was asked for, and introduces itself. */
 import { inviteCommand, type SlackMessage } from '@forecastle/rules';
+import type { SlackSent } from '../../../slack/port.ts';
 import { SlackRefused } from '../client/refusals.ts';
-import { postMessage, type SlackSent } from '../post-message.ts';
+import { postMessage } from '../post-message.ts';
 import type { ChannelSource } from './asking-slack.ts';
 import { joinChannel, readChannel, type SlackChannelInfo } from './channel-calls.ts';
 import { isIn, LINK_FIRST, NOT_YOURS } from './find-channels.ts';
@@ -12,7 +13,7 @@ export interface ChannelToEnter {
   readonly userId: string | null;
   readonly join: boolean;
   readonly mayBeShared: boolean;
-  readonly introduce: (channel: SlackChannelInfo) => SlackMessage;
+  readonly message: SlackMessage;
 }
 
 export interface NotEntered {
@@ -41,8 +42,7 @@ export async function enterChannel(source: ChannelSource, asked: ChannelToEnter)
     const refused = await whyNot(source, channel, asked);
     if (refused) return refused;
     if (!channel.isMember) await joinChannel(source, channel.id);
-    const { text, blocks } = asked.introduce(channel);
-    const sent = await postMessage(source, { channelId: channel.id, text, blocks });
+    const sent = await postMessage(source, { channelId: channel.id, ...asked.message });
     return sent.outcome === 'sent' ? { outcome: 'entered', channel } : notSent(sent, channel, source);
   } catch (error) {
     if (!(error instanceof SlackRefused)) throw error;
