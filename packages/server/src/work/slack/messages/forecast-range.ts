@@ -26,8 +26,8 @@ export const composeForecastRange: Compose = async (composing, items) => {
   const forecast = await showForecast(composing.tx, to.actor, composing.now, facts.periodKind);
   const { mostLikelyMinor, periodLabel, currency, change } = forecast;
   const range = { lowMinor: Number(facts.low), highMinor: Number(facts.high) };
-  if (mostLikelyMinor === null || (mostLikelyMinor >= range.lowMinor && mostLikelyMinor <= range.highMinor))
-    return null;
+  if (mostLikelyMinor === null || currency !== facts.currency) return null;
+  if (mostLikelyMinor >= range.lowMinor && mostLikelyMinor <= range.highMinor) return null;
   const message = forecastRangeMessage(
     {
       scopeWords: scopeWordsFor(to),
