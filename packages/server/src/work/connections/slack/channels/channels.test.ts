@@ -234,7 +234,7 @@ describe('choosing a channel', () => {
     await admin.post(`${SLACK_PATH}/pause`);
     expect((await choose(lead.browser, sales.id)).body).toMatchObject({
       outcome: 'unavailable',
-      message: 'An admin paused Slack. Messages wait until it is resumed.',
+      message: 'Slack is paused. Messages wait until an admin resumes it.',
     });
     expect(await listed(lead.browser)).toEqual([]);
   });
