@@ -340,6 +340,23 @@ describe('a chosen channel', () => {
     expect(JSON.stringify(peer.world.posted.at(-1))).toContain('the team of Ana Costa');
   });
 
+  it('that is private works as long as who chose it is in it', async () => {
+    const ana = peer.world.user('ana');
+    const board = peer.world.addChannel('board', { isPrivate: true, people: new Set([ana.id]) });
+    await linkUser(lead.browser, 'ana');
+    const id = await chosen('board');
+    expect((await admin.post(`${CHANNELS}/${id}/try`, {})).body.outcome).toBe('chosen');
+    board.people.delete(ana.id);
+    expect((await lead.browser.post(`${CHANNELS}/${id}/try`, {})).body).toMatchObject({
+      outcome: 'unknown',
+      message: 'The channel is private, and you are not in it. Ask somebody in it to choose it.',
+    });
+    expect((await admin.post(`${CHANNELS}/${id}/try`, {})).body).toMatchObject({
+      outcome: 'unknown',
+      message: 'Ana Costa is not in this private channel, or has linked no Slack user.',
+    });
+  });
+
   it('is switched off when who chose it leaves or leads no team any more, and admins see it', async () => {
     const id = await chosen();
     await admin.patch(`/people/${lead.memberId}`, { role: 'account_executive' });
