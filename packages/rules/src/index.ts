@@ -1186,12 +1186,14 @@ export {
   type SlackMessage,
   sentence as slackSentence,
 } from './slack/blocks.ts';
+export { type ChannelQuery, matchChannels, readChannelQuery } from './slack/channelQuery.ts';
 export {
   closedDealsMessage,
   LISTED_NEWS_DEALS,
   type SlackClosedDeal,
   type SlackClosedDeals,
 } from './slack/closedDealsMessage.ts';
+export { type CloseToTell, closeNews } from './slack/closeNews.ts';
 export {
   dealChoices,
   dealMessage,
@@ -1209,6 +1211,8 @@ export {
   quietHoursWords,
   testMessage as slackTestMessage,
 } from './slack/introductionMessage.ts';
+export { largeDealFrom } from './slack/largeDeal.ts';
+export { type DailyForecast, type LeftRange, leftRange } from './slack/leftRange.ts';
 export {
   LOGGED_OUTCOMES,
   type LoggedOutcome,
@@ -1217,6 +1221,7 @@ export {
   type SlackView,
   SUMMARY_MAX,
 } from './slack/logModal.ts';
+export { newsUntil } from './slack/newsUntil.ts';
 export { notificationsMessage, type SlackNotification } from './slack/notificationsMessage.ts';
 export {
   LOGGED_KINDS,
@@ -1232,10 +1237,20 @@ export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessa
 export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
 export { linkPage, type SlackReader } from './slack/slackLinks.ts';
 export {
+  inviteCommand,
+  type OffWords,
+  slackChannelOff,
+  slackDropped,
+  slackPersonOff,
+  slackStopped,
+  slackWaits,
+} from './slack/slackOffWords.ts';
+export {
   type QuietHours,
   SLACK_CHANNEL_TOPICS,
   SLACK_DEAL_TOPICS,
   SLACK_DROP_REASONS,
+  SLACK_MESSAGE_DAYS,
   SLACK_OFF_REASONS,
   SLACK_PERSON_TOPICS,
   type SlackChannelTopic,

@@ -4,6 +4,7 @@ import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts'
 import { RECALCULATION_QUEUES } from '../../records/recalculation/recalculation-jobs.ts';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
+import { SLACK_SENDING_QUEUES } from '../../tenancy/slack-outbox/slack-sending-jobs.ts';
 import { WEBHOOK_QUEUES } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDIT_QUEUES } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { COMMIT_QUEUES } from '../../work/commits/commit-jobs.ts';
@@ -21,6 +22,7 @@ import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERT_QUEUES } from '../../work/revenue/alerts/alert-jobs.ts';
 import { REVENUE_QUEUES } from '../../work/revenue-sums/sum-jobs.ts';
+import { SLACK_DIGEST_QUEUES } from '../../work/slack/digests/digest-jobs.ts';
 
 export const ADOPT_INQUIRIES = 'adopt-inquiries';
 export const HEALTH_SWEEP = 'health-sweep';
@@ -48,11 +50,13 @@ export const QUEUES: readonly Queue[] = [
   ...EXPORT_QUEUES,
   ...MAIL_QUEUES,
   ...WEBHOOK_QUEUES,
+  ...SLACK_SENDING_QUEUES,
   PERSON_MAIL_QUEUE,
   ...FORECAST_QUEUES,
   ...PLAN_QUEUES,
   ...COMMIT_QUEUES,
   ...REVENUE_ALERT_QUEUES,
+  ...SLACK_DIGEST_QUEUES,
   ...NOTIFICATION_QUEUES,
   ...PIPELINE_WEEK_QUEUES,
   ...REVENUE_QUEUES,
