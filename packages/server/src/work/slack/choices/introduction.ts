@@ -4,7 +4,7 @@ import {
   introductionMessage,
   type SlackAudience,
   type SlackMessage,
-  testMessage,
+  slackTestMessage,
 } from '@forecastle/rules';
 import { seenBy } from './seen-by.ts';
 
@@ -23,4 +23,4 @@ export const introduction = ({ chooser, chosen, publicUrl }: Introduced): SlackM
   });
 
 /** Returns what a person is sent who tries whether Slack reaches them. */
-export const testFor = (reader: SlackAudience['reader']): SlackMessage => testMessage({ reader, channel: null });
+export const testFor = (reader: SlackAudience['reader']): SlackMessage => slackTestMessage({ reader, channel: null });

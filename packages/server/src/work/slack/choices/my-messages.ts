@@ -26,7 +26,8 @@ export interface ChosenForMe {
 
 interface PersonRow extends QuietColumns {
   readonly topics: SlackTopic[];
-  readonly dealsFromMinor: number;
+  /** Large numbers come as text. */
+  readonly dealsFromMinor: string;
   readonly offReason: SlackOffReason | null;
   readonly offAt: Date | null;
   readonly lastSentAt: Date | null;
@@ -64,7 +65,7 @@ export async function myMessages(tx: TenantTransaction, actor: Actor): Promise<V
     stopped,
     slackName: rows[0]?.slackName ?? null,
     topics: topicFlags(SLACK_PERSON_TOPICS, row?.topics ?? []),
-    dealsFromMinor: row?.dealsFromMinor ?? suggested,
+    dealsFromMinor: row ? Number(row.dealsFromMinor) : suggested,
     suggestedDealsFromMinor: suggested,
     currency: actor.currency,
     quietHours: row ? quietHoursOf(row) : PROPOSED_QUIET_HOURS,
@@ -123,14 +124,5 @@ async function insertFirst(tx: TenantTransaction, actor: Actor): Promise<void> {
       quiet.quietTo,
       quiet.quietWeekends,
     ],
-  );
-}
-
-/** Switches a person on whom Slack refused before, since it took a message for them. */
-export async function switchMeOn({ client, organizationId }: TenantTransaction, { memberId }: Actor): Promise<void> {
-  await client.query(
-    `UPDATE slack_people SET off_reason = NULL, off_at = NULL, last_sent_at = now()
-     WHERE organization_id = $1 AND member_id = $2`,
-    [organizationId, memberId],
   );
 }

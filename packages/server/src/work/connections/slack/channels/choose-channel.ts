@@ -204,8 +204,8 @@ export async function tryChannel(
     pool,
     actor.organizationId,
     async (tx) => {
-      const source = await channelSource(tx, asking);
       const row = await channelById(tx, actor, id, { ofAnybody: true });
+      const source = await channelSource(tx, asking);
       refuseWithoutChooser(row);
       return { source, row, userId: await slackUserOf(tx, row.chosenById, source.teamId) };
     },
@@ -224,7 +224,7 @@ export async function tryChannel(
       chooser: { name: row.chooserName, role: row.chooserRole },
       chosen: {
         topics: changedTopics(SLACK_CHANNEL_TOPICS, row.topics, {}),
-        dealsFromMinor: row.dealsFromMinor,
+        dealsFromMinor: Number(row.dealsFromMinor),
         quietHours: quietHoursOf(row),
         currency: actor.currency,
       },
