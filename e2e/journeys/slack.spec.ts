@@ -1,7 +1,7 @@
 import type { SlackPeer } from '../../packages/server/src/testing/peers/slack/peer.ts';
 import { isAccessible } from '../support/axe.ts';
 import { addDeal, addMember } from '../support/records.ts';
-import { press, startSlack, type } from '../support/slack.ts';
+import { connectSlack, press, startSlack, type } from '../support/slack.ts';
 import { expect, type Page, post, test } from '../support/test.ts';
 
 const PATH = '/admin/integrations/slack';
@@ -15,14 +15,6 @@ test.beforeEach(async ({ baseURL }) => {
 test.afterEach(() => slack.stop());
 
 const secret = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
-
-async function connect(page: Page) {
-  await page.goto(PATH);
-  await secret(page, 'App-level token').fill(slack.world.app.appToken);
-  await secret(page, 'Bot token').fill(slack.world.install());
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-}
 
 test('an admin connects Slack with tokens, and a rep asks, links and completes an action there', async ({
   page,
@@ -134,7 +126,7 @@ test('an admin installs the app on Slack’s page, pauses, reads why it stopped,
 
 test('nobody but an admin connects Slack', async ({ page, person, openWindow }) => {
   expect(person.name).toBe('Mere Walker');
-  await connect(page);
+  await connectSlack(page, slack);
   const tom = await addMember(page, openWindow, { name: 'Tom Ashby', role: 'cro' });
   await tom.page.goto(PATH);
   await expect(tom.page.getByRole('heading', { name: 'Slack is for admins' })).toBeVisible();

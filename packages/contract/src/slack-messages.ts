@@ -87,6 +87,7 @@ export const ChosenChannel = z.discriminatedUnion('outcome', [
     outcome: z.enum(['not_in_channel', 'archived', 'shared', 'unknown', 'unavailable']),
     message: z.string().describe('Why not, and what to do'),
     canJoin: z.boolean().describe('true: ask again with join, and Forecastle joins the channel'),
+    invite: z.string().nullable().describe('What somebody types in the channel to bring Forecastle into it'),
   }),
 ]);
 

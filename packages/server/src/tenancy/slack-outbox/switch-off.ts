@@ -1,5 +1,5 @@
 /** Switches channels and people off that Slack takes no more messages for, and says so. Decision 0400. */
-import type { SlackOffReason } from '@forecastle/rules';
+import type { SlackOffReason, SlackTopic } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notifyMembers } from '../notifications/notify.ts';
 
@@ -35,13 +35,17 @@ async function switchChannelOff(tx: TenantTransaction, channelId: string, reason
   );
 }
 
-/** Drops what waits for a target. */
-export async function dropWaiting({ client, organizationId }: TenantTransaction, target: SlackTarget): Promise<void> {
+/** Drops what waits for a target, of these topics or of all. */
+export async function dropWaiting(
+  { client, organizationId }: TenantTransaction,
+  target: SlackTarget,
+  topics: readonly SlackTopic[] | null = null,
+): Promise<void> {
   const [column, id] =
     target.kind === 'person' ? (['member_id', target.memberId] as const) : (['channel_id', target.channelId] as const);
   await client.query(
     `UPDATE slack_outbox SET status = 'dropped', dropped_for = 'off', due_at = now()
-     WHERE organization_id = $1 AND ${column} = $2 AND status = 'waiting'`,
-    [organizationId, id],
+     WHERE organization_id = $1 AND ${column} = $2 AND status = 'waiting' AND ($3::text[] IS NULL OR topic = ANY($3))`,
+    [organizationId, id, topics],
   );
 }

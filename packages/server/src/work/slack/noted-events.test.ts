@@ -3,6 +3,7 @@ import { FRAMEWORKS, type SlackTopic } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { sweepOrganization } from '../../records/health/sweep.ts';
+import { updateDeals } from '../../records/opportunities/update-deals.ts';
 import { runRecalculation } from '../../records/recalculation/run-recalculation.ts';
 import { startRecalculation } from '../../records/recalculation/start-recalculation.ts';
 import { connectSlack, notedEvents, wantInSlack } from '../../tenancy/slack-outbox/testing/want-in-slack.ts';
@@ -145,24 +146,36 @@ describe('a deal that closes', () => {
     expect(await noted()).toEqual([['deal_lost', one]]);
   });
 
-  it('is no news from a file, nor when the file is undone', async () => {
-    const { admin, change, open, noted, organizationId } = await begin();
-    const rows = (stage: string) =>
-      `Deal ID,Deal,Company,Stage,Amount\nA1,Crane,Quay,${stage},1000\nA2,Boat,Quay,Proposal,2000\n`;
-    await importFile(admin, 'first.csv', rows('Proposal'));
-    const { id } = await importFile(admin, 'second.csv', rows('Closed Won'), { duplicates: 'update' });
-    const deals = (await admin.get('/opportunities?status=won')).body.items;
-    expect(deals).toHaveLength(1);
-    await change(deals[0].id, { stageId: open });
+  it('is no news from a file, nor when the file is undone, nor is a deal that the file turns red', async () => {
+    const { admin, change, open, noted, run, organizationId } = await begin();
+    const rows = (stage: string, amount: number) =>
+      [
+        'Deal ID,Deal,Company,Stage,Amount,Contact Name,Contact Email,Contact Role',
+        `A1,Crane,Quay,${stage},${amount},,,`,
+        `A2,Boat,Quay,Proposal,${amount},Ana Paul,ana@harbour.test,Champion`,
+        '',
+      ].join('\n');
+    await importFile(admin, 'first.csv', rows('Proposal', 1000));
+    await run(({ client }) =>
+      client.query(`UPDATE opportunity_health SET risk_band = 'yellow' WHERE organization_id = $1`, [organizationId]),
+    );
+    const { id } = await importFile(admin, 'second.csv', rows('Closed Won', 2000), { duplicates: 'update' });
+    const [won, ...others] = (await admin.get('/opportunities?status=won')).body.items;
+    const [boat] = (await admin.get('/opportunities?status=open')).body.items;
+    expect([others, boat.amountMinor, boat.health.riskBand, boat.health.notYetQualified]).toEqual([
+      [],
+      2000_00,
+      'red',
+      false,
+    ]);
+    await change(won.id, { stageId: open });
     await undoImport(admin, id, 'undo');
-    expect(await notedEvents(app.database, organizationId)).toEqual([]);
     expect(await noted()).toEqual([]);
   });
 
   it('leaves nothing where its change is rolled back', async () => {
     const { add, won, noted, run, organizationId } = await begin();
     const id = await add();
-    const { updateDeals } = await import('../../records/opportunities/update-deals.ts');
     await expect(
       run(async (tx) => {
         await updateDeals(tx, [{ id, patch: { stageId: won } }], {

@@ -31,7 +31,7 @@ export default function NotificationsRoute() {
         title="Notifications"
         below={
           <>
-            Kept {NOTIFICATION_DAYS} days. <Link to="/settings/notifications">Email settings</Link>
+            Kept {NOTIFICATION_DAYS} days. <Link to="/settings/notifications">Email and Slack settings</Link>
           </>
         }
         actions={

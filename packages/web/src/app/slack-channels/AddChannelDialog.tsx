@@ -57,7 +57,7 @@ export function AddChannelDialog({ currency, timeZone, suggestedDealsFrom, onClo
     <FormDialog
       title="Add a channel"
       description="Everyone in the channel reads what you see in Forecastle."
-      action="Add channel"
+      action={refusal ? 'Try again' : 'Add channel'}
       errors={errors}
       errorTitle="Channel not added"
       busy={busy}

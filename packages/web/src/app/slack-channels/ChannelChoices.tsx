@@ -1,9 +1,9 @@
-import { type QuietHours, SLACK_CHANNEL_TOPICS } from '@forecastle/rules';
+import { type QuietHours, SLACK_CHANNEL_TOPICS, SLACK_TOPIC_NAMES } from '@forecastle/rules';
 import type { TypedField } from '../../ui/drafts/useFormDraft.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { QuietHoursFields } from '../slack-messages/QuietHoursFields.tsx';
-import { SLACK_NEWS } from '../slack-messages/slackTopics.ts';
+import { SLACK_TOPIC_HINTS } from '../slack-messages/slackTopics.ts';
 import { type ChannelTopics, hasDeals } from './slackChannels.ts';
 
 export interface ChannelChoice {
@@ -34,18 +34,15 @@ export function ChannelChoices({ choice, amount, onChange, currency, timeZone }:
     <>
       <fieldset className="grid gap-2.5">
         <legend className="mb-2 font-medium">What it gets</legend>
-        {SLACK_CHANNEL_TOPICS.map((topic) => {
-          const [label, hint] = SLACK_NEWS[topic];
-          return (
-            <Checkbox
-              key={topic}
-              label={label}
-              hint={hint}
-              checked={topics[topic]}
-              onChange={(isOn) => onChange({ topics: { ...topics, [topic]: isOn } })}
-            />
-          );
-        })}
+        {SLACK_CHANNEL_TOPICS.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={SLACK_TOPIC_NAMES[topic]}
+            hint={SLACK_TOPIC_HINTS[topic]}
+            checked={topics[topic]}
+            onChange={(isOn) => onChange({ topics: { ...topics, [topic]: isOn } })}
+          />
+        ))}
       </fieldset>
       {hasDeals(topics) && (
         <MoneyField

@@ -67,7 +67,7 @@ export function ChannelRow({ channel, currency, after, onEdit, onRemove }: Chann
 
 function OffNote({
   channel: { id, name },
-  off: { sentence, advice },
+  off: { reason, sentence, advice },
   after,
 }: {
   channel: SlackChannel;
@@ -98,9 +98,11 @@ function OffNote({
         <p className="min-w-0 flex-1 basis-56 break-words">
           <span className="font-medium">{sentence}</span> {advice}
         </p>
-        <Button size="small" busy={busy} aria-label={`Try again: #${name}`} onClick={() => void tryIt()}>
-          Try again
-        </Button>
+        {reason !== 'chooser_gone' && reason !== 'other_workspace' && (
+          <Button size="small" busy={busy} aria-label={`Try again: #${name}`} onClick={() => void tryIt()}>
+            Try again
+          </Button>
+        )}
       </div>
       {refusal && (
         <RefusalNote

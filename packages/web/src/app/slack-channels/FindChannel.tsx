@@ -12,6 +12,8 @@ export interface FoundChannels {
   readonly query: string;
   readonly items: readonly FoundChannel[];
   readonly isComplete: boolean;
+  /** What to do when the channel is not among them. */
+  readonly advice: string | null;
 }
 
 /** Asks Slack for channels, one question at a time: it limits how many it answers in a minute. */
@@ -66,9 +68,6 @@ export function FindChannel({ typed, onTyped, finding, channel, onChannel }: Fin
         </Button>
       </div>
       <p className="-mt-2 text-12 text-ink-3">Name, link or id of the channel.</p>
-      <div role="status" className="text-14 text-ink-2 empty:hidden">
-        {found && foundWords(found)}
-      </div>
       {items.length > 0 && (
         <RadioGroup
           label="Channels found"
@@ -85,15 +84,15 @@ export function FindChannel({ typed, onTyped, finding, channel, onChannel }: Fin
           }))}
         />
       )}
+      <div role="status" className="text-12 text-ink-3 empty:hidden">
+        {found && foundWords(found)}
+      </div>
     </div>
   );
 }
 
-function foundWords({ query, items, isComplete }: FoundChannels): string {
-  const more = isComplete ? '' : ' Slack has more. Type more of the name, or paste the link of the channel.';
-  if (items.length > 0) return more.trim();
-  return `No channel matches “${query}”. Private channels are found once Forecastle is in them.${more}`;
-}
+const foundWords = ({ query, items, advice }: FoundChannels): string =>
+  [...(items.length === 0 ? [`No channel found for “${query}”.`] : []), ...(advice === null ? [] : [advice])].join(' ');
 
 /** What to know of a channel before it is chosen. */
 function channelWords({ isPrivate, isShared, members, isMember, isChosen }: FoundChannel): string {

@@ -69,7 +69,7 @@ function SlackChannels() {
             A channel gets what you see, as long as you see it. <Link to="/help/integration-slack">How it works</Link>
           </>
         }
-        actions={mine.data?.isConnected && add}
+        actions={mine.data?.isConnected && pages.data?.pages[0]?.items.length !== 0 && add}
       />
       <QueryBody of={mine} what="connection">
         {({ isConnected, stopped, currency, suggestedDealsFromMinor }) => (

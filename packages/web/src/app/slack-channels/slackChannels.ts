@@ -1,8 +1,7 @@
 /** Channels in the words of their page. */
-import { SLACK_CHANNEL_TOPICS, SLACK_DEAL_TOPICS } from '@forecastle/rules';
+import { SLACK_CHANNEL_TOPICS, SLACK_DEAL_TOPICS, SLACK_TOPIC_NAMES } from '@forecastle/rules';
 import type { Api } from '../../api/client.ts';
 import { formatMoney } from '../../ui/format/money.ts';
-import { SLACK_TOPIC_NAMES } from '../slack-messages/slackTopics.ts';
 
 export const SLACK_CHANNELS = '/settings/slack-channels';
 

@@ -32,7 +32,7 @@ export function DealsFromField({ kept, suggested, currency, disabled, onSave }: 
         <MoneyField
           className="w-56"
           label="Deals from"
-          hint="Smaller deals are left out, in Slack alone."
+          hint="Slack leaves out smaller deals."
           value={value}
           onChange={setValue}
           currency={currency}
@@ -41,7 +41,7 @@ export function DealsFromField({ kept, suggested, currency, disabled, onSave }: 
         />
       </form>
       {!disabled && kept !== suggested && (
-        <Button size="small" className="mb-6" onClick={() => onSave(suggested)}>
+        <Button size="small" className="mb-6.5" onClick={() => onSave(suggested)}>
           Use {formatMoney(suggested, currency)}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { saved } from '../shell/saved.ts';
 
@@ -41,6 +42,12 @@ export function LinkCard({ state: { isConnected, link } }: { state: State }) {
           {isConnected
             ? 'Not linked. Type /forecastle plan in Slack, then follow the link you get.'
             : 'Not linked. Your organisation has not connected Slack yet. Ask an admin.'}
+        </p>
+      )}
+      {link && (
+        <p className="mt-4 border-t border-line pt-4 text-14 text-ink-2">
+          Slack can send you mentions, tasks, your weekly plan, deals won and more.{' '}
+          <Link to="/settings/notifications">Choose what Slack sends you</Link>
         </p>
       )}
     </Card>

@@ -12,11 +12,15 @@ export interface PeerUser {
 
 export interface PeerChannel {
   readonly id: string;
-  readonly name: string;
+  name: string;
   readonly isPrivate: boolean;
   isArchived: boolean;
   /** The app is in it. */
   hasApp: boolean;
+  /** Ids of the people in it. */
+  readonly people: Set<string>;
+  /** With whom it is shared: another company, by Slack Connect, or another workspace of the same one. */
+  sharedWith: 'company' | 'workspace' | null;
 }
 
 export interface Posted {
@@ -96,8 +100,18 @@ export class SlackWorld {
     return user;
   }
 
-  addChannel(name: string, given: Partial<Pick<PeerChannel, 'isPrivate' | 'hasApp' | 'isArchived'>> = {}): PeerChannel {
-    const channel = { id: slackId('C'), name, isPrivate: false, isArchived: false, hasApp: false, ...given };
+  /** Everybody of the workspace is in it, unless told otherwise. */
+  addChannel(name: string, given: Partial<Omit<PeerChannel, 'id' | 'name'>> = {}): PeerChannel {
+    const channel: PeerChannel = {
+      id: slackId('C'),
+      name,
+      isPrivate: false,
+      isArchived: false,
+      hasApp: false,
+      people: new Set(this.users.keys()),
+      sharedWith: null,
+      ...given,
+    };
     this.channels.set(channel.id, channel);
     return channel;
   }

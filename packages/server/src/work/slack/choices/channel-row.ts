@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
 import { type QuietColumns, quietHoursOf } from './quiet-hours.ts';
-import { seenBy } from './scope-of-channel.ts';
+import { seenBy } from './seen-by.ts';
 import { topicFlags } from './topics.ts';
 
 export interface ChannelRow extends QuietColumns {
@@ -18,7 +18,8 @@ export interface ChannelRow extends QuietColumns {
   readonly isPrivate: boolean;
   readonly mayBeShared: boolean;
   readonly topics: SlackTopic[];
-  readonly dealsFromMinor: number;
+  /** Large numbers come as text. */
+  readonly dealsFromMinor: string;
   readonly offReason: SlackOffReason | null;
   readonly offAt: Date | null;
   readonly lastSentAt: Date | null;
@@ -67,7 +68,7 @@ export const presentChannel = (
   sees: seenBy({ name: row.chooserName, role: row.chooserRole }),
   isYours: row.chosenById === memberId,
   topics: topicFlags(SLACK_CHANNEL_TOPICS, row.topics),
-  dealsFromMinor: row.dealsFromMinor,
+  dealsFromMinor: Number(row.dealsFromMinor),
   quietHours: quietHoursOf(row),
   timeZone,
   off:

@@ -1,6 +1,6 @@
 /** What becomes of choices when a person, their Slack user or the connection ends. */
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { dropWaiting } from './waiting-messages.ts';
+import { dropWaiting } from '../../../tenancy/slack-outbox/switch-off.ts';
 
 /** Ends what a person chose who leaves: their channels are switched off, which admins see. Nothing that waits is sent. */
 export async function endChoicesOf(tx: TenantTransaction, memberId: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function endChoicesOf(tx: TenantTransaction, memberId: string): Pro
     organizationId,
     memberId,
   ]);
-  await dropWaiting(tx, { memberId });
+  await dropWaiting(tx, { kind: 'person', memberId });
   await endChannelsOf(tx, memberId);
 }
 
@@ -20,6 +20,7 @@ export async function endChannelsOf({ client, organizationId }: TenantTransactio
      WHERE organization_id = $1 AND chosen_by_id = $2 AND off_reason IS DISTINCT FROM 'chooser_gone' RETURNING id`,
     [organizationId, memberId],
   );
+  if (rows.length === 0) return;
   await client.query(
     `UPDATE slack_outbox SET status = 'dropped', dropped_for = 'off', due_at = now()
      WHERE organization_id = $1 AND status = 'waiting' AND channel_id = ANY($2)`,
@@ -47,5 +48,18 @@ export async function keepChannelsOf(
     `UPDATE slack_channels SET off_reason = NULL, off_at = NULL
      WHERE organization_id = $1 AND team_id = $2 AND off_reason = 'other_workspace'`,
     [organizationId, teamId],
+  );
+}
+
+/** Drops what waits for a person whose Slack user is no longer linked. What they chose stays for the next one. */
+export const forgetSlackUserOf = (tx: TenantTransaction, memberId: string): Promise<void> =>
+  dropWaiting(tx, { kind: 'person', memberId });
+
+/** Switches a person on again who has linked a Slack user: what stopped an earlier one, and its timezone, are no longer theirs. */
+export async function beginSlackUserOf({ client, organizationId }: TenantTransaction, memberId: string): Promise<void> {
+  await client.query(
+    `UPDATE slack_people SET off_reason = NULL, off_at = NULL, time_zone = NULL
+     WHERE organization_id = $1 AND member_id = $2`,
+    [organizationId, memberId],
   );
 }

@@ -1,15 +1,26 @@
 import type { Role } from '@forecastle/contract';
-import { type SlackChannelTopic, type SlackMessage, slackSentence } from '@forecastle/rules';
-import { seenBy } from './scope-of-channel.ts';
+import {
+  type ChosenForChannel,
+  introductionMessage,
+  type SlackAudience,
+  type SlackMessage,
+  slackTestMessage,
+} from '@forecastle/rules';
+import { seenBy } from './seen-by.ts';
 
 interface Introduced {
+  /** Who chose the channel. */
   readonly chooser: { readonly name: string; readonly role: Role };
-  readonly topics: readonly SlackChannelTopic[];
+  readonly chosen: ChosenForChannel;
   readonly publicUrl: string;
 }
 
-/** Returns what Forecastle says in a channel when it is chosen: by whom, and whose deals it will tell of. */
-export const introduction = ({ chooser }: Introduced): SlackMessage =>
-  slackSentence(
-    `${chooser.name} chose this channel for messages from Forecastle. They are about deals of ${seenBy(chooser)}.`,
-  );
+/** Returns what Forecastle says in a channel when it is chosen. A channel has no locale of its own. */
+export const introduction = ({ chooser, chosen, publicUrl }: Introduced): SlackMessage =>
+  introductionMessage(chosen, {
+    reader: { publicUrl },
+    channel: { chosenBy: chooser.name, sees: seenBy(chooser) },
+  });
+
+/** Returns what a person is sent who tries whether Slack reaches them. */
+export const testFor = (reader: SlackAudience['reader']): SlackMessage => slackTestMessage({ reader, channel: null });

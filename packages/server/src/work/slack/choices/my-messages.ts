@@ -9,12 +9,12 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { enqueueSlackSending } from '../../../tenancy/slack-outbox/slack-sending-jobs.ts';
+import { dropWaiting } from '../../../tenancy/slack-outbox/switch-off.ts';
 import { slackState } from './connection-state.ts';
 import { suggestedDealsFrom } from './large-deal.ts';
 import { checkQuietHours, PROPOSED_QUIET_HOURS, type QuietColumns, quietColumns, quietHoursOf } from './quiet-hours.ts';
 import { changedTopics, topicFlags } from './topics.ts';
-import { dropWaiting, lookAgain } from './waiting-messages.ts';
+import { lookAgain } from './waiting-messages.ts';
 
 type View = z.infer<typeof MySlackMessages>;
 
@@ -26,7 +26,8 @@ export interface ChosenForMe {
 
 interface PersonRow extends QuietColumns {
   readonly topics: SlackTopic[];
-  readonly dealsFromMinor: number;
+  /** Large numbers come as text. */
+  readonly dealsFromMinor: string;
   readonly offReason: SlackOffReason | null;
   readonly offAt: Date | null;
   readonly lastSentAt: Date | null;
@@ -64,7 +65,7 @@ export async function myMessages(tx: TenantTransaction, actor: Actor): Promise<V
     stopped,
     slackName: rows[0]?.slackName ?? null,
     topics: topicFlags(SLACK_PERSON_TOPICS, row?.topics ?? []),
-    dealsFromMinor: row?.dealsFromMinor ?? suggested,
+    dealsFromMinor: row ? Number(row.dealsFromMinor) : suggested,
     suggestedDealsFromMinor: suggested,
     currency: actor.currency,
     quietHours: row ? quietHoursOf(row) : PROPOSED_QUIET_HOURS,
@@ -102,13 +103,10 @@ export async function setMyMessages(tx: TenantTransaction, actor: Actor, given: 
       switchesOn,
     ],
   );
-  const to = { memberId: actor.memberId };
+  const to = { kind: 'person', memberId: actor.memberId } as const;
   const ended = before.topics.filter((topic) => !topics.some((kept) => kept === topic));
   if (ended.length > 0) await dropWaiting(tx, to, ended);
-  if (given.quietHours !== undefined) {
-    await lookAgain(tx, to);
-    await enqueueSlackSending(tx);
-  }
+  if (given.quietHours !== undefined) await lookAgain(tx, to);
   return myMessages(tx, actor);
 }
 
@@ -126,14 +124,5 @@ async function insertFirst(tx: TenantTransaction, actor: Actor): Promise<void> {
       quiet.quietTo,
       quiet.quietWeekends,
     ],
-  );
-}
-
-/** Switches a person on whom Slack refused before, since it took a message for them. */
-export async function switchMeOn({ client, organizationId }: TenantTransaction, { memberId }: Actor): Promise<void> {
-  await client.query(
-    `UPDATE slack_people SET off_reason = NULL, off_at = NULL, last_sent_at = now()
-     WHERE organization_id = $1 AND member_id = $2`,
-    [organizationId, memberId],
   );
 }

@@ -104,7 +104,9 @@ export async function settleSent(
     [organizationId, ids, now],
   );
   const [table, column, id] =
-    target.kind === 'person' ? ['slack_people', 'member_id', target.memberId] : ['slack_channels', 'id', target.channelId];
+    target.kind === 'person'
+      ? ['slack_people', 'member_id', target.memberId]
+      : ['slack_channels', 'id', target.channelId];
   await client.query(`UPDATE ${table} SET last_sent_at = $3 WHERE organization_id = $1 AND ${column} = $2`, [
     organizationId,
     id,

@@ -98,7 +98,10 @@ class OrganizationTurn {
       if (this.#sending.signal.aborted || performance.now() > endsAt) return;
       const said = await this.#sendTo(target).catch((error: unknown): Said => {
         // What was taken is due again in a minute; one target that fails holds up no other.
-        this.#sending.logger.error({ err: error, organizationId: this.#organizationId, ...target }, 'Slack got nothing');
+        this.#sending.logger.error(
+          { err: error, organizationId: this.#organizationId, ...target },
+          'Slack got nothing',
+        );
         return 'done';
       });
       if (said === 'stop') return;
@@ -114,7 +117,11 @@ class OrganizationTurn {
     const { sender } = this.#sending;
     let stored = begun;
     if (isLookDue(stored, this.#now())) {
-      const looked = await lookAt({ pool: this.#pool, organizationId: this.#organizationId, sender }, stored, this.#now());
+      const looked = await lookAt(
+        { pool: this.#pool, organizationId: this.#organizationId, sender },
+        stored,
+        this.#now(),
+      );
       if (looked.outcome === 'rate_limited') return this.#stopUntil(looked.until);
       if (looked.outcome === 'gone') return this.#switchOff(target, looked.reason);
       // In the timezone that Slack told, it may be night.
@@ -158,7 +165,10 @@ class OrganizationTurn {
     const { messages, failures } = await composeFor(reading, stored, items);
     const failed = new Set(failures.flatMap(({ itemIds }) => itemIds));
     for (const { error } of failures) {
-      logger.error({ err: error, organizationId: this.#organizationId, ...stored.target }, 'a Slack message was not made');
+      logger.error(
+        { err: error, organizationId: this.#organizationId, ...stored.target },
+        'a Slack message was not made',
+      );
     }
     const told = new Set(messages.flatMap(({ itemIds }) => itemIds));
     const untold = items.flatMap(({ id }) => (told.has(id) || failed.has(id) ? [] : [id]));

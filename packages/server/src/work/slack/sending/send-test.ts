@@ -45,7 +45,8 @@ export async function sendTest(
     );
     return { outcome: 'sent', message: 'Sent. Look in Slack under Apps.' };
   }
-  if (sent.outcome === 'rate_limited') return failed('Slack limits how often Forecastle may ask. Try again in a minute.');
+  if (sent.outcome === 'rate_limited')
+    return failed('Slack limits how often Forecastle may ask. Try again in a minute.');
   const off = offReason(sent);
   if (off !== null) {
     await inTenant(pool, organizationId, (tx) => switchOff(tx, { kind: 'person', memberId }, off));

@@ -1,3 +1,4 @@
+import { SLACK_TOPIC_NAMES, type SlackTopic } from '@forecastle/rules';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -9,13 +10,12 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { SLACK_CHANNELS } from '../../slack-channels/slackChannels.ts';
-import { SLACK_TOPIC_NAMES } from '../../slack-messages/slackTopics.ts';
 import type { SlackMessage } from './slackWords.ts';
 
 const SHOWN = { all: 'All', waiting: 'Waiting', dropped: 'Not sent' } as const;
 
 const EMPTY = {
-  all: 'No messages in the last 7 days.',
+  all: 'No messages in the last 30 days.',
   waiting: 'Nothing waits.',
   dropped: 'Everything was sent.',
 } as const;
@@ -24,6 +24,13 @@ const STATES: Readonly<Record<SlackMessage['status'], readonly [word: string, to
   waiting: ['waiting', 'attention'],
   sent: ['sent', 'health'],
   dropped: ['not sent', 'neutral'],
+};
+
+/** Topics as they are called where they are somebody else's. */
+const NAMES: Readonly<Record<SlackTopic, string>> = {
+  ...SLACK_TOPIC_NAMES,
+  weekly_plan: 'Weekly plan',
+  plans: 'Action plan',
 };
 
 /** What was sent to Slack in the last days, to whom and when, for admins; not what it said. */
@@ -38,7 +45,7 @@ export function MessagesCard() {
     }),
   );
   return (
-    <Card title="Messages" aside="last 7 days" flush>
+    <Card title="Messages" aside="last 30 days" flush>
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pb-3 max-sm:px-4">
         <Segments label="Which messages are shown" names={SHOWN} value={show} onChange={setShow} />
         <ButtonLink size="small" to={SLACK_CHANNELS}>
@@ -70,7 +77,7 @@ function MessageRow({ message: { to, topic, status, why, at } }: { message: Slac
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-3 text-14 max-sm:px-4">
       <div className="min-w-0 flex-1 basis-48">
         <p className="break-words">
-          <span className="font-medium">{SLACK_TOPIC_NAMES[topic]}</span>
+          <span className="font-medium">{NAMES[topic]}</span>
           <span className="text-ink-2">
             {' '}
             to {to.kind === 'channel' && '#'}

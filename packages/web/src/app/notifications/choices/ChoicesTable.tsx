@@ -37,7 +37,7 @@ export function ChoicesTable({ groups, mail, slack, onSlack, amount }: ChoicesTa
           </tr>
         </thead>
         {groups.map(({ name: group, rows, hasAmount }) => (
-          <tbody key={group} className="border-t border-line">
+          <tbody key={group} className="border-t border-line after:block after:h-2">
             <tr>
               <th
                 scope="rowgroup"
@@ -48,16 +48,16 @@ export function ChoicesTable({ groups, mail, slack, onSlack, amount }: ChoicesTa
               </th>
             </tr>
             {rows.map((row) => (
-              <tr key={row.topic} className="last:[&>*]:pb-4">
+              <tr key={row.topic}>
                 <th scope="row" className="px-5 py-2 text-left font-normal max-sm:px-4">
                   <span className="block font-medium">{row.name}</span>
                   <span className="block text-12 text-ink-3">{row.hint}</span>
                 </th>
-                <td className="text-center">
+                <td className="pt-3.5 text-center align-top">
                   <MailCell row={row} mail={mail} />
                 </td>
                 {slack && (
-                  <td className="pr-3 text-center max-sm:pr-1">
+                  <td className="pt-3.5 pr-3 text-center align-top max-sm:pr-1">
                     <Centred>
                       <Switch
                         hideLabel

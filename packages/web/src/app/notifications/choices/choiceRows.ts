@@ -1,6 +1,6 @@
 /** What people choose by email and in Slack, row by row. */
-import { NOTIFICATION_TOPICS, type NotificationTopic, type SlackTopic } from '@forecastle/rules';
-import { SLACK_NEWS } from '../../slack-messages/slackTopics.ts';
+import { NOTIFICATION_TOPICS, type NotificationTopic, SLACK_TOPIC_NAMES, type SlackTopic } from '@forecastle/rules';
+import { SLACK_TOPIC_HINTS } from '../../slack-messages/slackTopics.ts';
 
 /** What can come by email. */
 export type MailTopic = NotificationTopic | 'weekly_plan' | 'revenue_alerts';
@@ -20,31 +20,32 @@ export interface ChoiceGroup {
   readonly hasAmount?: true;
 }
 
-const TOLD: Readonly<Record<NotificationTopic, readonly [name: string, hint: string]>> = {
-  mentions: ['Mentions', 'A colleague mentions you in a note.'],
-  handovers: ['Deals handed over', 'Someone hands deals over to you.'],
-  tasks: ['Tasks', 'A new task, its reminder, and its due date.'],
-  plans: ['Your action plan', 'Your manager comments on an action or writes to you.'],
-  commits: ['Commits', 'Someone comments on your commit, or asks you for one.'],
-  exports: ['Exports', 'A background export is ready or failed.'],
+const TOLD: Readonly<Record<NotificationTopic, string>> = {
+  mentions: 'A colleague mentions you in a note.',
+  handovers: 'Someone hands deals over to you.',
+  tasks: 'A new task, its reminder, and its due date.',
+  plans: 'Your manager comments on an action or writes to you.',
+  commits: 'Someone comments on your commit, or asks you for one.',
+  exports: 'A background export is ready or failed.',
 };
 
-const news = (topic: keyof typeof SLACK_NEWS, mail: MailTopic | null = null): ChoiceRow => {
-  const [name, hint] = SLACK_NEWS[topic];
-  return { topic, name, hint, mail };
-};
+const rowOf = (topic: SlackTopic, hint: string, mail: MailTopic | null): ChoiceRow => ({
+  topic,
+  name: SLACK_TOPIC_NAMES[topic],
+  hint,
+  mail,
+});
+const news = (topic: keyof typeof SLACK_TOPIC_HINTS, mail: MailTopic | null = null): ChoiceRow =>
+  rowOf(topic, SLACK_TOPIC_HINTS[topic], mail);
 
 const GROUPS: readonly ChoiceGroup[] = [
   {
     name: 'For you',
-    rows: NOTIFICATION_TOPICS.map((topic) => ({ topic, name: TOLD[topic][0], hint: TOLD[topic][1], mail: topic })),
+    rows: NOTIFICATION_TOPICS.map((topic) => rowOf(topic, TOLD[topic], topic)),
   },
   {
     name: 'Every week',
-    rows: [
-      { topic: 'weekly_plan', name: 'Your weekly plan', hint: 'Monday morning.', mail: 'weekly_plan' },
-      news('weekly_digest'),
-    ],
+    rows: [rowOf('weekly_plan', 'Monday morning.', 'weekly_plan'), news('weekly_digest')],
   },
   { name: 'Forecast and alerts', rows: [news('revenue_alerts', 'revenue_alerts'), news('forecast_range')] },
   { name: 'Deals', rows: [news('deal_won'), news('deal_lost'), news('large_deal_red')], hasAmount: true },

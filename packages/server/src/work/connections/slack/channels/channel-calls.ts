@@ -11,7 +11,7 @@ export interface SlackChannelInfo {
   readonly isArchived: boolean;
   /** The app is in it. */
   readonly isMember: boolean;
-  /** People of another company are in it, or are invited. */
+  /** People of another company are in it. */
   readonly isShared: boolean;
   /** Null where Slack did not count them. */
   readonly members: number | null;
@@ -29,7 +29,6 @@ const Channel = z
     is_archived: z.boolean().default(false),
     is_member: z.boolean().default(false),
     is_ext_shared: z.boolean().default(false),
-    is_pending_ext_shared: z.boolean().default(false),
     num_members: z.int().optional(),
   })
   .transform(
@@ -39,7 +38,7 @@ const Channel = z
       isPrivate: channel.is_private,
       isArchived: channel.is_archived,
       isMember: channel.is_member,
-      isShared: channel.is_ext_shared || channel.is_pending_ext_shared,
+      isShared: channel.is_ext_shared,
       members: channel.num_members ?? null,
     }),
   );

@@ -1,11 +1,5 @@
 import type { ChosenChannel } from '@forecastle/contract';
-import {
-  type QuietHours,
-  readChannelQuery,
-  SLACK_CHANNEL_TOPICS,
-  type SlackChannelTopic,
-  type SlackOffReason,
-} from '@forecastle/rules';
+import { type QuietHours, readChannelQuery, SLACK_CHANNEL_TOPICS, type SlackChannelTopic } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../../../platform/database/ids.ts';
 import { insertRow } from '../../../../platform/database/insert-row.ts';
@@ -15,9 +9,7 @@ import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import { conflict } from '../../../../platform/http/errors.ts';
 import { recordEvent } from '../../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../../tenancy/identity/actor.ts';
-import { may } from '../../../../tenancy/identity/policies.ts';
 import { takeTurn } from '../../../../tenancy/organizations/take-turn.ts';
-import { type ChannelRow, channelById } from '../../../slack/choices/channel-row.ts';
 import { type ChannelChoice, checkTopics, showChannel } from '../../../slack/choices/channels.ts';
 import { introduction } from '../../../slack/choices/introduction.ts';
 import { suggestedDealsFrom } from '../../../slack/choices/large-deal.ts';
@@ -27,9 +19,9 @@ import type { Asking } from '../../oauth/attempts.ts';
 import { connectedSlack } from '../slack-row.ts';
 import { type ChannelSource, channelSource, slackUserOf } from './asking-slack.ts';
 import type { SlackChannelInfo } from './channel-calls.ts';
-import { type Entered, enterChannel, type NotEntered } from './enter-channel.ts';
+import { enterChannel, not } from './enter-channel.ts';
 
-type Outcome = z.infer<typeof ChosenChannel>;
+export type ChannelOutcome = z.infer<typeof ChosenChannel>;
 
 export interface ChannelToChoose extends ChannelChoice {
   readonly channelId: string;
@@ -45,47 +37,59 @@ export const SLACK_CHANNELS_MAX = 50;
  * be kept afterwards, such as when a colleague took the last place meanwhile, the introduction stands in the channel all the same:
  * the other way round a channel would be kept that nobody has tried. Throws CONFLICT for a channel that the actor has chosen.
  */
-export async function chooseChannel(asking: Asking, given: ChannelToChoose, now = new Date()): Promise<Outcome> {
+export async function chooseChannel(asking: Asking, given: ChannelToChoose, now = new Date()): Promise<ChannelOutcome> {
   const { pool, actor } = asking;
   checkQuietHours(given.quietHours);
   const topics = changedTopics(SLACK_CHANNEL_TOPICS, [], given.topics ?? {});
   checkTopics(topics);
   const asked = readChannelQuery(given.channelId);
-  const { source, userId } = await inTenant(
+  const quietHours = given.quietHours === undefined ? PROPOSED_QUIET_HOURS : given.quietHours;
+  const { source, userId, dealsFromMinor } = await inTenant(
     pool,
     actor.organizationId,
     async (tx) => {
       const source = await channelSource(tx, asking);
       if ('id' in asked) await refuseChosen(tx, actor, source, asked.id);
       await refuseBeyondLimit(tx);
-      return { source, userId: await slackUserOf(tx, actor.memberId, source.teamId) };
+      return {
+        source,
+        userId: await slackUserOf(tx, actor.memberId, source.teamId),
+        dealsFromMinor: given.dealsFromMinor ?? (await suggestedDealsFrom(tx, actor)),
+      };
     },
     { readOnly: true },
   );
   if (!('id' in asked)) {
-    return {
-      outcome: 'unknown',
-      message: 'This is no channel. Choose one from the list, or paste its link.',
-      canJoin: false,
-    };
+    return not('unknown', 'This is no channel. Choose one from the list, or paste its link.');
   }
-  if (source.stopped !== null) return stopped(source.stopped);
+  if (source.stopped !== null) return unavailable(source.stopped);
   const entered = await enterChannel(source, {
     channelId: asked.id,
     userId,
     join: given.join,
     mayBeShared: given.mayBeShared,
-    introduce: () => introduction({ chooser: actor, topics, publicUrl: asking.settings.publicUrl }),
+    message: introduction({
+      chooser: actor,
+      chosen: { topics, dealsFromMinor, quietHours, currency: actor.currency },
+      publicUrl: asking.settings.publicUrl,
+    }),
   });
   if (entered.outcome !== 'entered') return entered;
   const channel = await inTenant(pool, actor.organizationId, async (tx) => {
-    const id = await keepChannel(tx, actor, source, { ...given, topics, now, channel: entered.channel });
+    const id = await keepChannel(tx, actor, source, {
+      topics,
+      dealsFromMinor,
+      quietHours,
+      mayBeShared: given.mayBeShared,
+      channel: entered.channel,
+      now,
+    });
     return showChannel(tx, actor, id);
   });
   return { outcome: 'chosen', channel };
 }
 
-const stopped = (message: string): NotEntered => ({ outcome: 'unavailable', message, canJoin: false });
+export const unavailable = (message: string) => not('unavailable', message);
 
 const chosenAlready = (name: string) =>
   conflict({
@@ -121,8 +125,8 @@ async function refuseBeyondLimit({ client, organizationId }: TenantTransaction):
 
 interface Kept {
   readonly topics: SlackChannelTopic[];
-  readonly dealsFromMinor?: number | undefined;
-  readonly quietHours?: QuietHours | null | undefined;
+  readonly dealsFromMinor: number;
+  readonly quietHours: QuietHours | null;
   readonly mayBeShared: boolean;
   readonly channel: SlackChannelInfo;
   readonly now: Date;
@@ -149,8 +153,8 @@ async function keepChannel(
       mayBeShared,
       chosenById: actor.memberId,
       topics,
-      dealsFromMinor: dealsFromMinor ?? (await suggestedDealsFrom(tx, actor)),
-      ...quietColumns(quietHours === undefined ? PROPOSED_QUIET_HOURS : quietHours),
+      dealsFromMinor,
+      ...quietColumns(quietHours),
       checkedAt: now,
     });
   } catch (error) {
@@ -167,97 +171,4 @@ async function keepChannel(
 async function stillConnected(tx: TenantTransaction, teamId: string): Promise<void> {
   if ((await connectedSlack(tx)).remote.teamId === teamId) return;
   throw conflict({ field: null, message: 'Someone connected another Slack workspace meanwhile. Nothing was changed.' });
-}
-
-/**
- * Tries a channel again, one's own or anybody's by who manages integrations, and switches it on where Slack takes a message. Where
- * the channel does not work, it is switched off for what is wrong with it now.
- */
-export async function tryChannel(
-  asking: Asking,
-  { id, join, mayBeShared }: { readonly id: string; readonly join: boolean; readonly mayBeShared: boolean },
-  now = new Date(),
-): Promise<Outcome> {
-  const { pool, actor } = asking;
-  const { source, row, userId } = await inTenant(
-    pool,
-    actor.organizationId,
-    async (tx) => {
-      const source = await channelSource(tx, asking);
-      const row = await channelById(tx, actor, id, { ofAnybody: true });
-      refuseWithoutChooser(row);
-      return { source, row, userId: await slackUserOf(tx, row.chosenById, source.teamId) };
-    },
-    { readOnly: true },
-  );
-  if (source.stopped !== null) return stopped(source.stopped);
-  if (source.teamId !== row.teamId) {
-    return stopped(`#${row.name} is in another Slack workspace than the one that is connected. Nothing was changed.`);
-  }
-  const entered = await enterChannel(source, {
-    channelId: row.channelId,
-    userId,
-    join,
-    mayBeShared: mayBeShared || row.mayBeShared,
-    introduce: () =>
-      introduction({
-        chooser: { name: row.chooserName, role: row.chooserRole },
-        topics: changedTopics(SLACK_CHANNEL_TOPICS, row.topics, {}),
-        publicUrl: asking.settings.publicUrl,
-      }),
-  });
-  return inTenant(pool, actor.organizationId, async (tx) => {
-    await settleTry(tx, actor, { id, mayBeShared, entered, now });
-    if (entered.outcome !== 'entered') return entered;
-    return { outcome: 'chosen', channel: await showChannel(tx, actor, id) };
-  });
-}
-
-function refuseWithoutChooser({ name, chooserName, chooserIsHere, chooserRole }: ChannelRow): void {
-  if (chooserIsHere && may({ role: chooserRole }, 'seeTeam')) return;
-  throw conflict({
-    field: 'id',
-    message: `${chooserName} chose #${name} and has left, or no longer leads a team. Nothing was changed. Choose the channel yourself, then remove this one.`,
-  });
-}
-
-const OFF_FOR: ReadonlyMap<Entered['outcome'], SlackOffReason> = new Map([
-  ['archived', 'archived'],
-  ['not_in_channel', 'not_in_channel'],
-  ['unknown', 'not_in_channel'],
-  ['shared', 'shared'],
-]);
-
-interface Tried {
-  readonly id: string;
-  readonly mayBeShared: boolean;
-  readonly entered: Entered;
-  readonly now: Date;
-}
-
-async function settleTry(tx: TenantTransaction, actor: Actor, { id, mayBeShared, entered, now }: Tried): Promise<void> {
-  const row = await channelById(tx, actor, id, { ofAnybody: true, lock: 'FOR UPDATE OF c' });
-  if (entered.outcome !== 'entered') {
-    const reason = OFF_FOR.get(entered.outcome);
-    if (reason === undefined) return;
-    await tx.client.query(
-      `UPDATE slack_channels SET off_reason = $3, off_at = coalesce(off_at, $4), checked_at = $4
-       WHERE organization_id = $1 AND id = $2`,
-      [tx.organizationId, id, reason, now],
-    );
-    return;
-  }
-  refuseWithoutChooser(row);
-  const { name, isPrivate, isShared } = entered.channel;
-  await tx.client.query(
-    `UPDATE slack_channels SET off_reason = NULL, off_at = NULL, name = $3, is_private = $4,
-       may_be_shared = may_be_shared OR $5, checked_at = $6
-     WHERE organization_id = $1 AND id = $2`,
-    [tx.organizationId, id, name, isPrivate, mayBeShared, now],
-  );
-  await recordEvent(tx, actor, {
-    kind: 'slack_channel_tried',
-    subject: { kind: 'person', id: row.chosenById },
-    facts: { channel: name, isShared },
-  });
 }

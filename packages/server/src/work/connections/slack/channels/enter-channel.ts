@@ -1,7 +1,8 @@
 /** Enters a channel: Forecastle looks at it, joins it where that was asked for, and introduces itself. */
 import { inviteCommand, type SlackMessage } from '@forecastle/rules';
+import type { SlackSent } from '../../../slack/port.ts';
 import { SlackRefused } from '../client/refusals.ts';
-import { postMessage, type SlackSent } from '../post-message.ts';
+import { postMessage } from '../post-message.ts';
 import type { ChannelSource } from './asking-slack.ts';
 import { joinChannel, readChannel, type SlackChannelInfo } from './channel-calls.ts';
 import { isIn, LINK_FIRST, NOT_YOURS } from './find-channels.ts';
@@ -12,20 +13,26 @@ export interface ChannelToEnter {
   readonly userId: string | null;
   readonly join: boolean;
   readonly mayBeShared: boolean;
-  readonly introduce: (channel: SlackChannelInfo) => SlackMessage;
+  readonly message: SlackMessage;
 }
 
 export interface NotEntered {
   readonly outcome: 'not_in_channel' | 'archived' | 'shared' | 'unknown' | 'unavailable';
   readonly message: string;
   readonly canJoin: boolean;
+  /** What is typed in the channel to bring the app into it. */
+  readonly invite: string | null;
 }
 export type Entered = { readonly outcome: 'entered'; readonly channel: SlackChannelInfo } | NotEntered;
 
-const not = (outcome: NotEntered['outcome'], message: string, canJoin = false): NotEntered => ({
+type Remedy = Partial<Pick<NotEntered, 'canJoin' | 'invite'>>;
+
+export const not = (outcome: NotEntered['outcome'], message: string, remedy: Remedy = {}): NotEntered => ({
   outcome,
   message,
-  canJoin,
+  canJoin: false,
+  invite: null,
+  ...remedy,
 });
 
 /** Enters a channel and posts the introduction. Everything that Slack answers is an outcome; no transaction may be held. */
@@ -35,8 +42,7 @@ export async function enterChannel(source: ChannelSource, asked: ChannelToEnter)
     const refused = await whyNot(source, channel, asked);
     if (refused) return refused;
     if (!channel.isMember) await joinChannel(source, channel.id);
-    const { text, blocks } = asked.introduce(channel);
-    const sent = await postMessage(source, { channelId: channel.id, text, blocks });
+    const sent = await postMessage(source, { channelId: channel.id, ...asked.message });
     return sent.outcome === 'sent' ? { outcome: 'entered', channel } : notSent(sent, channel, source);
   } catch (error) {
     if (!(error instanceof SlackRefused)) throw error;
@@ -65,7 +71,7 @@ const notIn = ({ name, isPrivate }: SlackChannelInfo, { botName }: ChannelSource
     isPrivate
       ? `Forecastle is not in #${name}. Type ${inviteCommand(botName)} in the channel, then try again.`
       : `Forecastle is not in #${name}. Let it join, or type ${inviteCommand(botName)} in the channel.`,
-    !isPrivate,
+    { canJoin: !isPrivate, invite: inviteCommand(botName) },
   );
 
 type NotSent = Exclude<SlackSent, { readonly outcome: 'sent' }>;
@@ -86,6 +92,7 @@ function refusedBy({ outcome, vendorWords, message }: SlackRefused, { botName }:
     return not(
       'not_in_channel',
       `Forecastle cannot see this channel. Type ${inviteCommand(botName)} in the channel, then try again.`,
+      { invite: inviteCommand(botName) },
     );
   }
   if (vendorWords === 'is_archived') return not('archived', 'The channel is archived. Choose another one.');

@@ -2,11 +2,14 @@ import { countAttempt, RATE_LIMITS } from '../../../../platform/http/rate-limit.
 import type { Actor } from '../../../../tenancy/identity/actor.ts';
 import { os, person, type RequestContext, tenant } from '../../../../tenancy/requests/procedures.ts';
 import { listChannels, mayChooseChannels, removeChannel, setChannel } from '../../../slack/choices/channels.ts';
+import { testFor } from '../../../slack/choices/introduction.ts';
 import { messageLog } from '../../../slack/choices/message-log.ts';
 import { myMessages, setMyMessages } from '../../../slack/choices/my-messages.ts';
-import { chooseChannel, tryChannel } from './choose-channel.ts';
+import { sendTest } from '../../../slack/sending/send-test.ts';
+import { slackSenders } from '../open-sender.ts';
+import { chooseChannel } from './choose-channel.ts';
 import { findChannels } from './find-channels.ts';
-import { sendTest } from './send-test.ts';
+import { tryChannel } from './try-channel.ts';
 
 /** Counts what asks Slack. */
 const asks = (context: RequestContext & { readonly actor: Actor }) =>
@@ -19,7 +22,9 @@ export const slackMessagesHandlers = {
     .handler(({ context: { tx, actor }, input }) => setMyMessages(tx, actor, input)),
   sendTest: os.slackMessages.sendTest.use(person).handler(async ({ context }) => {
     await asks(context);
-    return sendTest(context);
+    const { pool, settings, actor } = context;
+    const test = testFor({ publicUrl: settings.publicUrl, locale: actor.locale });
+    return sendTest(pool, slackSenders(context), actor, test);
   }),
   channels: os.slackMessages.channels
     .use(tenant)
