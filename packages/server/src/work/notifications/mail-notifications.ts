@@ -88,7 +88,19 @@ function notificationMail(
 }
 
 function sentenceInMail(row: NotificationRow): string {
-  const { kind, actor, deal, account, contact, count, from, task, export: file, commit, channel } = presentNotification(row);
+  const {
+    kind,
+    actor,
+    deal,
+    account,
+    contact,
+    count,
+    from,
+    task,
+    export: file,
+    commit,
+    channel,
+  } = presentNotification(row);
   const named = (name: string | undefined) => (name === undefined ? null : nameInMail(name));
   return notificationSentence({
     kind,
