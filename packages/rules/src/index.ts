@@ -1207,6 +1207,7 @@ export {
   type ParsedCommand,
   parseSlackCommand,
 } from './slack/parseCommand.ts';
+export { ANOTHER_WORKSPACE, TOO_MANY_COMMANDS, whyNoCommands } from './slack/notAnswered.ts';
 export { type PlanNotice, planMessage, type SlackPlan } from './slack/planMessage.ts';
 export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessage.ts';
 export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
