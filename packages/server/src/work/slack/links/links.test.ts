@@ -97,6 +97,15 @@ describe('a Slack user', () => {
     expect(codeIn(reply)).toBe('');
   });
 
+  it('who types twice at once is offered two links, of which one works', async () => {
+    const { rep, inSlack } = await org();
+    const person = inSlack();
+    const codes = (await Promise.all([person.type('plan'), person.type('risk'), person.type('plan')])).map(codeIn);
+    expect(new Set(codes)).not.toContain('');
+    const asked = await Promise.all(codes.map((code) => rep.browser.post('/slack/link/request', { code })));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
   it('leaves no code behind once it has expired', async () => {
     const { rep, inSlack, organizationId } = await org();
     const [late, inTime] = [codeIn(await inSlack().type('plan')), codeIn(await inSlack().type('plan'))];

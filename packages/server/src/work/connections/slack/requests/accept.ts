@@ -1,11 +1,12 @@
 /** Takes what came from Slack, whichever way it came, and has it done once. */
-import type { ConnectionReason } from '@forecastle/rules';
+import { type ConnectionReason, SLACK_ACTIONS } from '@forecastle/rules';
+import * as z from 'zod';
 import type { SharedPool } from '../../../../platform/database/shared-pool.ts';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import type { Logger } from '../../../../platform/logging/logger.ts';
 import type { Settings } from '../../../../platform/settings/settings.ts';
 import { slackTakingPool } from '../../../../tenancy/requests/own-pool.ts';
-import type { SlackEvent, SlackHandlers } from '../../../slack/port.ts';
+import type { SlackEvent, SlackHandlers, SlackInteraction } from '../../../slack/port.ts';
 import { moveForReason } from '../../move-state.ts';
 import { readSecret } from '../../secrets.ts';
 import { SlackRefused } from '../client/refusals.ts';
@@ -37,6 +38,7 @@ export interface Accepted {
  */
 export async function accept(accepting: Accepting, workspace: Workspace, incoming: Incoming): Promise<Accepted> {
   const nothing = { answer: null, work: Promise.resolve() };
+  if (incoming.kind === 'interaction' && leadsToPage(incoming.interaction)) return nothing;
   const claimed = await claim(slackTakingPool(accepting.pool, workspace.organizationId), workspace, incoming);
   if (!claimed) return nothing;
   if (incoming.kind === 'event') {
@@ -64,6 +66,14 @@ export async function accept(accepting: Accepting, workspace: Workspace, incomin
     return reply ?? null;
   });
   return { answer: null, work };
+}
+
+const Pressed = z.object({ actions: z.array(z.object({ action_id: z.string() })).min(1) });
+
+/** Slack tells of buttons that lead to a page too. Those open by themselves, for everybody who sees them. */
+function leadsToPage({ payload }: SlackInteraction): boolean {
+  const { actions = [] } = Pressed.safeParse(payload).data ?? {};
+  return actions.length > 0 && actions.every(({ action_id: name }) => name.split(':', 1)[0] === SLACK_ACTIONS.open);
 }
 
 /**

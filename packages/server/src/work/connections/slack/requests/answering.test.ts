@@ -1,7 +1,9 @@
 /** Who is answered what they ask, and who is told why not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OutcomeUnknown } from '../../../../platform/database/fault.ts';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { createLogger } from '../../../../platform/logging/logger.ts';
+import { QueueFull } from '../../../../platform/sharing/fair-semaphore.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../../testing/app.ts';
 import type { Delivery } from '../../../../testing/peers/slack/deliveries.ts';
 import type { SlackPeer } from '../../../../testing/peers/slack/peer.ts';
@@ -29,6 +31,8 @@ beforeEach(async () => {
   release = resolve;
   const handlers: SlackHandlers = {
     handleCommand: async ({ pool, organizationId }, { text }) => {
+      if (text === 'busy') throw new QueueFull(true);
+      if (text === 'lost') throw new OutcomeUnknown(new Error('of a test'));
       if (text === 'hold') await inTenant(pool, organizationId, () => Promise.all([handled.push(text), held]));
       else handled.push(text);
       return { text: `You asked: ${text}` };
@@ -94,6 +98,18 @@ describe('a person in Slack', () => {
   });
 });
 
+describe('what fails', () => {
+  it('is told by what became of it', async () => {
+    expect(await answerTo(peer.people.command('busy'))).toBe(
+      'Forecastle is busy. Nothing was changed. Try again in a minute.',
+    );
+    // The command may be done: typed again it would be done twice.
+    expect(await answerTo(peer.people.command('lost'))).toBe(
+      'Something went wrong. Check in Forecastle whether it was saved before you try again.',
+    );
+  });
+});
+
 describe('somebody of another workspace', () => {
   const elsewhere = 'Forecastle is connected to another workspace.';
 
@@ -104,7 +120,10 @@ describe('somebody of another workspace', () => {
       response_action: 'errors',
       errors: { words: elsewhere },
     });
-    expect(handled).toEqual([]);
+    // A button that leads to a page opens it by itself.
+    const link = peer.people.press({ action_id: 'open_page:1', value: 'x' }, { user: 'mallory' });
+    expect(await acknowledgedWith(link)).toBeNull();
+    expect([handled, link.replies]).toEqual([[], []]);
   });
 
   it('is answered who belongs to ours too, in a Slack organisation', async () => {
