@@ -69,6 +69,7 @@ import { inquiries, site } from './site.ts';
 import { siteSettings } from './site-settings.ts';
 import { slack } from './slack.ts';
 import { slackLinks } from './slack-links.ts';
+import { slackMessages } from './slack-messages.ts';
 import { stages } from './stages.ts';
 import { tasks } from './tasks.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
@@ -181,6 +182,7 @@ export const contract = {
   salesforceRemovals,
   connections,
   slackLinks,
+  slackMessages,
   slack,
   googleWorkspace,
   mailbox,

@@ -37,6 +37,7 @@ export const Notification = z.object({
     })
     .nullable()
     .describe('The commit that was commented on or requested'),
+  channel: z.object({ id: Id, name: z.string() }).nullable().describe('Slack channel that gets no more messages'),
   excerpt: z
     .string()
     .nullable()

@@ -31,6 +31,7 @@ const Off = z
 const topicsOf = <T extends string>(topics: readonly T[]) =>
   z.object(Object.fromEntries(topics.map((topic) => [topic, z.boolean()])) as Record<T, z.ZodBoolean>);
 
+/** Before the first topic is chosen, `quietHours` and `dealsFromMinor` are what choosing it will set. */
 export const MySlackMessages = z.object({
   isConnected: z.boolean().describe('true: Slack is connected to the organisation'),
   stopped: z.string().nullable().describe('Why Slack gets nothing at present: it is paused or must be reconnected'),
@@ -71,6 +72,12 @@ export const FoundChannel = z.object({
   isShared: z.boolean().describe('true: people of another company are in it'),
   members: z.int().nullable(),
   isChosen: z.boolean().describe('true: you have chosen it already'),
+});
+
+export const FoundChannels = z.object({
+  items: z.array(FoundChannel).describe('Best matches first'),
+  isComplete: z.boolean().describe('false: more channels match, or Slack has more than were looked through'),
+  advice: z.string().nullable().describe('What to do when the channel is not among them'),
 });
 
 /** What came of choosing a channel: Forecastle introduces itself there, and nothing is kept unless that worked. */
@@ -136,15 +143,11 @@ export const slackMessages = {
       method: 'GET',
       path: '/slack/channels/find',
       tags,
-      summary: 'Find channels in Slack by name, id or link: public ones, and private ones with Forecastle in them',
+      summary:
+        'Find channels in Slack by name, id or link: public ones, and private ones with you and Forecastle in them',
     })
     .input(z.object({ query: z.string().trim().min(1).max(CHANNEL_QUERY_MAX) }))
-    .output(
-      z.object({
-        items: z.array(FoundChannel),
-        isComplete: z.boolean().describe('false: Slack has more channels than were looked through'),
-      }),
-    ),
+    .output(FoundChannels),
   chooseChannel: leading
     .route({
       method: 'POST',
@@ -183,7 +186,7 @@ export const slackMessages = {
       method: 'GET',
       path: '/slack/messages/log',
       tags,
-      summary: 'List messages to Slack of the last 7 days, latest first: to whom and when, not what they said',
+      summary: 'List messages to Slack of the last 30 days, latest first: to whom and when, not what they said',
     })
     .input(PageInput.extend({ show: z.enum(['all', 'waiting', 'dropped']).default('all') }))
     .output(page(SlackMessageSent)),

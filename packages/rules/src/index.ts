@@ -753,6 +753,7 @@ export {
   notificationSentence,
   TOPIC_OF_NOTIFICATION,
 } from './notifications/notificationKinds.ts';
+export { notificationPath } from './notifications/notificationPath.ts';
 export { asOneLine, oneLineFault } from './oneLine.ts';
 export { daysToClose } from './outcomes/daysToClose.ts';
 export {
@@ -997,6 +998,7 @@ export {
   BOTTLENECK_ABOVE,
   CONCENTRATION_ABOVE,
   COVERAGE_WANTED,
+  REVENUE_ALERT_ACTS,
   REVENUE_ALERT_KINDS,
   REVENUE_ALERT_NAMES,
   type RevenueAlert,
@@ -1178,11 +1180,19 @@ export {
 } from './searches/searchFacts.ts';
 export type { SheetProblem, SheetRow } from './sheetCells.ts';
 export { similarity } from './similarity.ts';
+export { channelSees, type SlackAudience, whyItCame } from './slack/audience.ts';
 export {
   type SlackBlock,
   type SlackMessage,
   sentence as slackSentence,
 } from './slack/blocks.ts';
+export { type ChannelQuery, matchChannels, readChannelQuery } from './slack/channelQuery.ts';
+export {
+  closedDealsMessage,
+  LISTED_NEWS_DEALS,
+  type SlackClosedDeal,
+  type SlackClosedDeals,
+} from './slack/closedDealsMessage.ts';
 export {
   dealChoices,
   dealMessage,
@@ -1192,7 +1202,15 @@ export {
   type SlackDeal,
 } from './slack/dealMessages.ts';
 export { forecastMessage, type SlackForecast } from './slack/forecastMessage.ts';
+export { forecastRangeMessage, type SlackLeftRange } from './slack/forecastRangeMessage.ts';
 export { connectMessage, helpMessage, SLACK_LINK_MINUTES } from './slack/helpMessages.ts';
+export {
+  type ChosenForChannel,
+  introductionMessage,
+  quietHoursWords,
+  testMessage as slackTestMessage,
+} from './slack/introductionMessage.ts';
+export { largeDealFrom } from './slack/largeDeal.ts';
 export {
   LOGGED_OUTCOMES,
   type LoggedOutcome,
@@ -1201,6 +1219,7 @@ export {
   type SlackView,
   SUMMARY_MAX,
 } from './slack/logModal.ts';
+export { notificationsMessage, type SlackNotification } from './slack/notificationsMessage.ts';
 export {
   LOGGED_KINDS,
   type LoggedKind,
@@ -1209,14 +1228,27 @@ export {
 } from './slack/parseCommand.ts';
 export { ANOTHER_WORKSPACE, TOO_MANY_COMMANDS, whyNoCommands } from './slack/notAnswered.ts';
 export { type PlanNotice, planMessage, type SlackPlan } from './slack/planMessage.ts';
+export { nextLoudInstant } from './slack/quietHours.ts';
+export { redDealsMessage, type SlackTurnedRed, type SlackTurnedReds } from './slack/redDealsMessage.ts';
+export { revenueAlertsMessage, type SlackAlert, type SlackAlerts } from './slack/revenueAlertsMessage.ts';
 export { LISTED_RED_DEALS, riskMessage, type SlackRisk } from './slack/riskMessage.ts';
 export { LOG_FIELDS, LOG_INPUT, LOG_MODAL, SLACK_ACTIONS } from './slack/slackActions.ts';
 export { linkPage, type SlackReader } from './slack/slackLinks.ts';
+export {
+  inviteCommand,
+  type OffWords,
+  slackChannelOff,
+  slackDropped,
+  slackPersonOff,
+  slackStopped,
+  slackWaits,
+} from './slack/slackOffWords.ts';
 export {
   type QuietHours,
   SLACK_CHANNEL_TOPICS,
   SLACK_DEAL_TOPICS,
   SLACK_DROP_REASONS,
+  SLACK_MESSAGE_DAYS,
   SLACK_OFF_REASONS,
   SLACK_PERSON_TOPICS,
   type SlackChannelTopic,
@@ -1225,6 +1257,9 @@ export {
   type SlackOffReason,
   type SlackTopic,
 } from './slack/slackTopics.ts';
+export { SLACK_TOPIC_NAMES } from './slack/topicNames.ts';
+export { type SlackDigest, type SlackStakeDeal, weeklyDigestMessage } from './slack/weeklyDigestMessage.ts';
+export { weeklyPlanMessage } from './slack/weeklyPlanMessage.ts';
 export {
   isRequiredRole,
   type RequiredField,

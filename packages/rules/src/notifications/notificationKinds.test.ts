@@ -9,6 +9,7 @@ const facts: Omit<NotificationFacts, 'kind'> = {
   taskTitle: 'Send the terms',
   exportName: 'the list of deals',
   commit: { scope: 'rep', name: 'Joe Patel' },
+  channelName: 'deals',
 };
 
 describe('the sentence of a notification', () => {
@@ -17,6 +18,7 @@ describe('the sentence of a notification', () => {
     expect(new Set(sentences).size).toBe(NOTIFICATION_KINDS.length);
     expect(sentences).toContain('Mere Walker handed you 1,200 deals of Tane Ngata');
     expect(sentences).toContain('Task reminder for Crane: Send the terms');
+    expect(sentences).toContain('Slack messages to #deals stopped');
   });
 
   it('reads without who caused it', () => {

@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   'commit_comment',
   'commit_reminder',
   'webhook_paused',
+  'slack_channel_off',
   'export_ready',
   'export_failed',
 ] as const;
@@ -36,6 +37,7 @@ export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, Notificati
   commit_comment: 'commits',
   commit_reminder: null,
   webhook_paused: null,
+  slack_channel_off: null,
   export_ready: 'exports',
   export_failed: 'exports',
 };
@@ -57,6 +59,8 @@ export interface NotificationFacts {
   readonly exportName: string | null;
   /** Whose commit it is about. */
   readonly commit: CommitOf | null;
+  /** The channel that Slack gets no more messages for. */
+  readonly channelName?: string | null;
 }
 
 /** A notification as one sentence without its full stop. */
@@ -69,6 +73,7 @@ export function notificationSentence({
   taskTitle,
   exportName,
   commit,
+  channelName,
 }: NotificationFacts): string {
   const who = actorName ?? 'Someone';
   const deal = onName ?? 'a deal';
@@ -96,6 +101,8 @@ export function notificationSentence({
       return `${who} asks you to submit ${commit ? commitWords(commit) : 'your commit'}`;
     case 'webhook_paused':
       return 'A webhook was paused: deliveries failed, or its creator left';
+    case 'slack_channel_off':
+      return `Slack messages to ${channelName ? `#${channelName}` : 'a channel'} stopped`;
     case 'export_ready':
       return `Your export of ${exportName ?? 'your data'} is ready`;
     case 'export_failed':

@@ -27,6 +27,13 @@ export const REVENUE_ALERT_NAMES: Readonly<Record<RevenueAlertKind, string>> = {
   high_risk_concentration: 'Too much pipeline is at risk',
   rep_imbalance: 'Pipeline is concentrated in few reps',
 };
+/** How to act on each. */
+export const REVENUE_ALERT_ACTS: Readonly<Record<RevenueAlertKind, string>> = {
+  pipeline_coverage_low: 'Pull deals forward',
+  velocity_bottleneck: 'Review stuck deals',
+  high_risk_concentration: 'Review deals at risk',
+  rep_imbalance: 'Review their deals',
+};
 
 export interface StageAge {
   readonly stageId: string;

@@ -31,9 +31,27 @@ export interface SlackForecast {
   readonly trust: string | null;
 }
 
+/** Says how far a sum moved: "+NZ$1.2M". */
+const movedBy = (minor: number, currency: string, { locale }: SlackReader): string =>
+  `${minor > 0 ? '+' : ''}${formatMoney(minor, currency, 'compact', locale)}`;
+
+/** Says how far the forecast moved since last week, and since which day. */
+export const changeWords = (
+  { sinceDay, amountMinor }: NonNullable<SlackForecast['change']>,
+  currency: string,
+  reader: SlackReader,
+): string => `${movedBy(amountMinor, currency, reader)} (${dateWords(sinceDay, reader.locale)})`;
+
+/** Says what moved a forecast. */
+export const movedWords = (
+  steps: NonNullable<SlackForecast['change']>['steps'],
+  currency: string,
+  reader: SlackReader,
+): string =>
+  `Moved by: ${steps.map(({ label, amountMinor }) => `${label} ${movedBy(amountMinor, currency, reader)}`).join(', ')}.`;
+
 export function forecastMessage(forecast: SlackForecast, reader: SlackReader): SlackMessage {
   const money = (minor: number) => formatMoney(minor, forecast.currency, 'compact', reader.locale);
-  const moved = (minor: number) => `${minor > 0 ? '+' : ''}${money(minor)}`;
   const { range, mostLikelyMinor, change, why, trust, quotaMinor } = forecast;
   const title = `Forecast ${forecast.periodLabel}`;
   const figure = mostLikelyMinor === null ? 'No forecast' : `most likely ${money(mostLikelyMinor)}`;
@@ -47,20 +65,12 @@ export function forecastMessage(forecast: SlackForecast, reader: SlackReader): S
       ['Closed', `${money(forecast.closedMinor)} (${forecast.closedDeals})`],
       ['Commit', money(forecast.commitMinor)],
       ...(quotaMinor === null ? [] : [['Quota', money(quotaMinor)] as const]),
-      ...(change === null
-        ? []
-        : [
-            ['Since last week', `${moved(change.amountMinor)} (${dateWords(change.sinceDay, reader.locale)})`] as const,
-          ]),
+      ...(change === null ? [] : [['Since last week', changeWords(change, forecast.currency, reader)] as const]),
     ]),
     ...(why === null ? [] : [section(why)]),
     ...(change === null || change.steps.length === 0
       ? []
-      : [
-          section(
-            `Moved by: ${change.steps.map(({ label, amountMinor }) => `${label} ${moved(amountMinor)}`).join(', ')}.`,
-          ),
-        ]),
+      : [section(movedWords(change.steps, forecast.currency, reader))]),
     ...(mostLikelyMinor !== null && change === null
       ? [context('No forecast was saved a week ago to compare with.')]
       : []),

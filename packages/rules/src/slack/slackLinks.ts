@@ -15,6 +15,15 @@ export const forecastChangesPage = (reader: SlackReader): string => `${forecastP
 export const redDealsPage = ({ publicUrl }: SlackReader): string =>
   `${publicUrl}/crm/opportunities?risk=red&unqualified=false&category=pipeline&category=best_case&category=commit`;
 
+/** Deals that were won or lost, the latest first. */
+export const closedDealsPage = ({ publicUrl }: SlackReader, status: 'won' | 'lost'): string =>
+  `${publicUrl}/crm/opportunities?status=${status}&sort=closed_on&direction=desc`;
+export const dashboardPage = ({ publicUrl }: SlackReader): string => `${publicUrl}/revenue-intelligence`;
+export const notificationsPage = ({ publicUrl }: SlackReader): string => `${publicUrl}/notifications`;
+/** Where somebody chooses what Slack sends them, and what it sends to channels. */
+export const slackChoicesPage = ({ publicUrl }: SlackReader): string => `${publicUrl}/settings/notifications`;
+export const slackChannelsPage = ({ publicUrl }: SlackReader): string => `${publicUrl}/settings/slack-channels`;
+
 /** Where somebody confirms that a Slack user is theirs. */
 const SLACK_LINK_PATH = '/settings/slack';
 export const linkPage = (publicUrl: string, code: string): string =>

@@ -30,6 +30,8 @@ export const SLACK_OFF_REASONS = [
   'chooser_gone',
   /** Slack knows the user no longer. */
   'user_gone',
+  /** The organisation connected another workspace than the channel's. It is switched on again with its workspace. */
+  'other_workspace',
   'refused',
 ] as const;
 export type SlackOffReason = (typeof SLACK_OFF_REASONS)[number];
@@ -46,6 +48,9 @@ export const SLACK_DROP_REASONS = [
   'refused',
 ] as const;
 export type SlackDropReason = (typeof SLACK_DROP_REASONS)[number];
+
+/** Days for which it is kept what was sent and to whom, never what it said. */
+export const SLACK_MESSAGE_DAYS = 30;
 
 /** Hours in which nothing is sent, as minutes of the local day; from may be later than to, which is over midnight. */
 export interface QuietHours {

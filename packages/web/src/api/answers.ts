@@ -57,6 +57,7 @@ type ByThemselves =
   | 'salesforceMapping'
   | 'connections'
   | 'slackLinks'
+  | 'slackMessages'
   | 'slack'
   | 'googleWorkspace'
   | 'mailbox'

@@ -62,6 +62,8 @@ export const RATE_LIMITS = {
   singleSignOnByAddress: { name: 'single-sign-on:address', attempts: 120, windowSeconds: 15 * MINUTE },
   // Each asks a server that the member has named.
   providerQuestionsByMember: { name: 'provider-questions:member', attempts: 60, windowSeconds: HOUR },
+  // Each search reads up to ten pages, of which Slack gives about 20 a minute.
+  slackQuestionsByMember: { name: 'slack-questions:member', attempts: 120, windowSeconds: 15 * MINUTE },
   // Those that nobody's Slack signed: a stranger's, or an app whose secret was changed.
   unsignedSlackByAddress: { name: 'unsigned-slack:address', attempts: 300, windowSeconds: 15 * MINUTE },
   // Each is claimed, done and answered: nobody types or presses so fast.

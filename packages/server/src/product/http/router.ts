@@ -39,6 +39,7 @@ import { salesforceRemovalsHandlers } from '../../work/connections/removal/route
 import { connectionsHandlers } from '../../work/connections/router.ts';
 import { salesforceSyncsHandlers } from '../../work/connections/runs/router.ts';
 import { salesforceMappingHandlers } from '../../work/connections/salesforce/mapping/router.ts';
+import { slackMessagesHandlers } from '../../work/connections/slack/channels/router.ts';
 import { slackConnectionHandlers } from '../../work/connections/slack/router.ts';
 import { conversationsHandlers } from '../../work/conversations/router.ts';
 import { conversationTemplatesHandlers } from '../../work/conversations/templates/router.ts';
@@ -82,6 +83,7 @@ export const router = os.router({
   salesforceRemovals: salesforceRemovalsHandlers,
   connections: connectionsHandlers,
   slackLinks: slackLinksHandlers,
+  slackMessages: slackMessagesHandlers,
   slack: slackConnectionHandlers,
   googleWorkspace: googleWorkspaceHandlers,
   mailbox: { ...mailboxHandlers, ...mailboxKeptHandlers },

@@ -4,6 +4,7 @@ import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts'
 import { RECALCULATION_QUEUES } from '../../records/recalculation/recalculation-jobs.ts';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
+import { SLACK_SENDING_QUEUES } from '../../tenancy/slack-outbox/slack-sending-jobs.ts';
 import { WEBHOOK_QUEUES } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDIT_QUEUES } from '../../work/bulk-edits/bulk-edit-jobs.ts';
 import { COMMIT_QUEUES } from '../../work/commits/commit-jobs.ts';
@@ -48,6 +49,7 @@ export const QUEUES: readonly Queue[] = [
   ...EXPORT_QUEUES,
   ...MAIL_QUEUES,
   ...WEBHOOK_QUEUES,
+  ...SLACK_SENDING_QUEUES,
   PERSON_MAIL_QUEUE,
   ...FORECAST_QUEUES,
   ...PLAN_QUEUES,

@@ -197,6 +197,18 @@ export const KINDS = {
     'people',
     (it, { teamName, slackUserId }) => `unlinked the Slack user ${slackUserId} of ${teamName} from ${it}`,
   ),
+  slack_channel_chosen: kind('settings', (_, { channel, isPrivate, isShared }) => {
+    const of = isShared ? ', which another company can read,' : '';
+    return `chose the ${isPrivate ? 'private ' : ''}Slack channel #${channel}${of} for messages about deals`;
+  }),
+  slack_channel_changed: kind('settings', (_, { channel }) => `changed what the Slack channel #${channel} is sent`),
+  slack_channel_tried: kind(
+    'settings',
+    (it, { channel }) => `tried the Slack channel #${channel}, which ${it} chose; it is sent messages`,
+  ),
+  slack_channel_removed: kind('settings', (it, { channel, isOwn }) =>
+    isOwn ? `removed the Slack channel #${channel}` : `removed the Slack channel #${channel}, which ${it} chose`,
+  ),
   mailbox_connected: kind('people', (_, { system }) => `connected their own mailbox or calendar (${system})`),
   mailbox_disconnected: kind('people', (it, { system, isOwn }) =>
     isOwn ? `disconnected their own mailbox (${system})` : `disconnected the mailbox of ${it} (${system})`,

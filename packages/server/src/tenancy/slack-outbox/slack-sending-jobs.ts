@@ -16,10 +16,9 @@ export const SLACK_SENDING_QUEUES: readonly Queue[] = [
   { name: DUE_SLACK, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
 ];
 
-/** One of an organisation at a time, and at most one that waits. */
+/** Organisations do not wait for each other. Several jobs of one do no harm: one that finds another at work leaves it to that. */
 export const slackSendingTurn = ({ organizationId }: SlackSendingJob): SendOptions => ({
   group: { id: organizationId },
-  singletonKey: organizationId,
 });
 
 /** Enqueues the sending in the caller's transaction. */

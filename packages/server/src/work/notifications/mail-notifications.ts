@@ -88,7 +88,7 @@ function notificationMail(
 }
 
 function sentenceInMail(row: NotificationRow): string {
-  const { kind, actor, deal, account, contact, count, from, task, export: file, commit } = presentNotification(row);
+  const { kind, actor, deal, account, contact, count, from, task, export: file, commit, channel } = presentNotification(row);
   const named = (name: string | undefined) => (name === undefined ? null : nameInMail(name));
   return notificationSentence({
     kind,
@@ -99,5 +99,6 @@ function sentenceInMail(row: NotificationRow): string {
     taskTitle: named(task?.title),
     exportName: file?.name ?? null,
     commit: commit && { scope: commit.scope, name: named(commit.name ?? undefined) },
+    channelName: named(channel?.name),
   });
 }

@@ -19,7 +19,7 @@ export const NOTIFICATION_COLUMNS = `
   c.id AS actor_id, c.name AS actor_name, o.id AS deal_id, o.name AS deal_name,
   a.id AS account_id, a.name AS account_name, k.id AS contact_id, k.name AS contact_name, f.id AS from_id, f.name AS from_name,
   t.id AS task_id, t.title AS task_title, t.due_on::text AS task_due_on, t.done_at IS NOT NULL AS task_done,
-  d.document AS note_document, p.body AS plan_words, w.name AS webhook_name,
+  d.document AS note_document, p.body AS plan_words, w.name AS webhook_name, s.id AS channel_id, s.name AS channel_name,
   x.id AS export_id, x.what AS export_of,
   coalesce(q.scope, r.scope) AS commit_scope, coalesce(q.member_id, r.member_id) AS commit_member_id,
   v.name AS commit_name, coalesce(q.period_kind, r.period_kind) AS commit_period,
@@ -35,6 +35,7 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN tasks t ON t.organization_id = $1 AND t.id = n.subject_id AND t.deleted_at IS NULL
   LEFT JOIN plan_notes p ON p.organization_id = $1 AND p.id = n.subject_id
   LEFT JOIN webhooks w ON w.organization_id = $1 AND w.id = n.subject_id AND w.deleted_at IS NULL
+  LEFT JOIN slack_channels s ON s.organization_id = $1 AND s.id = n.subject_id AND s.off_at IS NOT NULL
   LEFT JOIN export_jobs x ON x.organization_id = $1 AND x.id = n.subject_id AND x.removed_at IS NULL
   LEFT JOIN commit_comments q ON q.organization_id = $1 AND q.id = n.subject_id AND q.deleted_at IS NULL
   LEFT JOIN commit_asks r ON r.organization_id = $1 AND r.id = n.subject_id
@@ -46,7 +47,7 @@ export const NOTIFICATION_TABLES = `
 /**
  * Which of them are that member's to see: never one about a deal they see no longer, nor about a note, a task or words
  * that are not there any more, nor a task that went to somebody else, nor deals whose handing over was undone, nor a file
- * that was removed, nor a comment on a commit whose line they see no longer.
+ * that was removed, nor a comment on a commit whose line they see no longer, nor a Slack channel that gets messages again.
  */
 export const IS_TOLD = `
   n.organization_id = $1 AND n.member_id = $2
@@ -57,6 +58,7 @@ export const IS_TOLD = `
     WHEN n.kind IN ('plan_comment', 'plan_nudge') THEN p.id IS NOT NULL
     WHEN n.kind = 'commit_comment' THEN q.id IS NOT NULL AND ($3::uuid[] IS NULL OR q.member_id = ANY($3))
     WHEN n.kind = 'webhook_paused' THEN w.id IS NOT NULL
+    WHEN n.kind = 'slack_channel_off' THEN s.id IS NOT NULL
     WHEN n.kind IN ('export_ready', 'export_failed') THEN x.by_id = $2
     WHEN n.kind = 'deals_handed_over' THEN b.status IS DISTINCT FROM 'undone'
     ELSE true END`;
@@ -85,6 +87,8 @@ export interface NotificationRow {
   note_document: NoteDocument | null;
   plan_words: string | null;
   webhook_name: string | null;
+  channel_id: string | null;
+  channel_name: string | null;
   export_id: string | null;
   export_of: ExportOf | null;
   commit_scope: CommitScope | null;
@@ -122,6 +126,7 @@ export function presentNotification(row: NotificationRow): z.infer<typeof Notifi
         : null,
     export: named(row.export_id, row.export_of && EXPORT_NAMES[row.export_of]),
     commit: commitOf(row),
+    channel: named(row.channel_id, row.channel_name),
     excerpt: words === null ? null : cut(words),
   };
 }

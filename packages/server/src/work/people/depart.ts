@@ -14,6 +14,7 @@ import { countDeals, countOwned } from '../handovers/count-deals.ts';
 import { handoversUnderWay } from '../handovers/handover.ts';
 import { startHandover } from '../handovers/start-handover.ts';
 import { cancelImport } from '../imports/cancel-import.ts';
+import { endChoicesOf } from '../slack/choices/end-choices.ts';
 
 export interface Successors {
   /** Who takes over the open deals, accounts and contacts; undefined = the leaver's manager. */
@@ -59,6 +60,7 @@ export async function depart(
   if (webhooksTo !== undefined) await giveWebhooks(tx, { fromId: id, toId: webhooksTo });
   await pauseWebhooksOf(tx, id);
   await endMailboxOf(tx, actor, id);
+  await endChoicesOf(tx, id);
   await giveTasksToOwners(tx, actor, id);
   await recordEvent(tx, actor, {
     kind: id === actor.memberId ? 'person_left' : 'person_deactivated',

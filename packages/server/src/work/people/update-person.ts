@@ -15,6 +15,7 @@ import { presentPerson } from '../../tenancy/people/present-person.ts';
 import { signInsOf } from '../../tenancy/people/sign-ins-of.ts';
 import { handoversUnderWay } from '../handovers/handover.ts';
 import { lockImportsOf } from '../imports/lock-imports-of.ts';
+import { endChannelsOf } from '../slack/choices/end-choices.ts';
 import { depart } from './depart.ts';
 
 export interface PersonChange {
@@ -59,6 +60,8 @@ export async function updatePerson(
   if (wasActive === staysActive || Object.keys(changes).length > 0) {
     await recordEvent(tx, actor, { kind: 'person_changed', subject, changes });
   }
+  // Their channels get what they see, and they see no team any more.
+  if (!may(after, 'seeTeam')) await endChannelsOf(tx, id);
   const leaves = wasActive && !staysActive;
   const presented = leaves ? await depart(tx, actor, after, {}, imports) : after;
   return presentPerson(presented, actor, await signInsOf(tx, actor, [presented]));

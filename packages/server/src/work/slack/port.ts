@@ -3,6 +3,7 @@
  * sent it, and hands each thing over once, across all servers. No transaction may be held while one is handled, and a handler
  * opens its own.
  */
+import type { SlackMessage } from '@forecastle/rules';
 import type pg from 'pg';
 import type { Settings } from '../../platform/settings/settings.ts';
 
@@ -94,6 +95,54 @@ export interface SlackCalls {
   readonly updateView: (viewId: string, view: SlackView) => Promise<{ readonly outcome: 'done' } | SlackRefusal>;
   readonly readUser: (userId: string) => Promise<{ readonly outcome: 'done'; readonly user: SlackUser } | SlackRefusal>;
 }
+
+/**
+ * What became of a message. `not_in_channel` also stands for a private channel that the app cannot see, and `not_allowed` for a
+ * channel in which Slack lets the app post nothing; `revoked` for a connection that no longer works, which its page says;
+ * `refused` for this message alone, and `unreachable` for what may be tried again. `message` is for people, `vendorWords` is
+ * Slack's error.
+ */
+export type SlackSent =
+  | { readonly outcome: 'sent'; readonly channelId: string; readonly ts: string }
+  | {
+      readonly outcome:
+        | 'not_in_channel'
+        | 'archived'
+        | 'unknown_user'
+        | 'not_allowed'
+        | 'revoked'
+        | 'refused'
+        | 'unreachable';
+      readonly message: string;
+      readonly vendorWords: string | null;
+    }
+  | { readonly outcome: 'rate_limited'; readonly until: Date };
+
+/** A channel as Slack tells of it: https://docs.slack.dev/reference/objects/conversation-object */
+export interface SlackChannelState {
+  readonly name: string;
+  readonly isPrivate: boolean;
+  readonly isArchived: boolean;
+  /** The app is in it. */
+  readonly isMember: boolean;
+  /** People of another company are in it. */
+  readonly isShared: boolean;
+}
+
+/** Sends to people and channels of an organisation's workspace. Nothing throws for what Slack answers; no transaction may be held. */
+export interface SlackSender {
+  /** Slack's id of the workspace. */
+  readonly teamId: string;
+  /** `to`: Slack's id of a channel, or of a user, to whom the app then writes directly. */
+  readonly post: (to: string, message: SlackMessage) => Promise<SlackSent>;
+  readonly readUser: SlackCalls['readUser'];
+  readonly readChannel: (
+    channelId: string,
+  ) => Promise<{ readonly outcome: 'done'; readonly channel: SlackChannelState } | SlackRefusal>;
+}
+
+/** Returns what sends to an organisation's workspace; null while its connection is not healthy. */
+export type OpenSlackSender = (organizationId: string) => Promise<SlackSender | null>;
 
 /** What a handler works with. The organisation is the one whose connection the thing came by. */
 export interface SlackContext {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COMMAND_CENTER, linePath, screenPath, TRACK_RECORD } from './forecastScreens.ts';
+import { COMMAND_CENTER, screenPath, TRACK_RECORD } from './forecastScreens.ts';
 
 it('leads to the same period and rep on another screen', () => {
   expect(screenPath(COMMAND_CENTER, { kind: 'year', containing: '2026-06-30', owner: 'rep' })).toBe(
@@ -7,11 +7,5 @@ it('leads to the same period and rep on another screen', () => {
   );
   expect(screenPath(TRACK_RECORD, { kind: 'quarter', owner: null })).toBe(
     '/revenue-intelligence/track-record?period=quarter',
-  );
-});
-
-it('leads to one line of the call', () => {
-  expect(linePath({ line: 'rep 0199', period: { kind: 'quarter', start: '2026-10-01' } })).toBe(
-    '/revenue-intelligence/forecast-command-center?period=quarter&in=2026-10-01&line=rep+0199',
   );
 });

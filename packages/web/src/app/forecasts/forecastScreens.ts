@@ -38,7 +38,3 @@ export function screenPath(screen: string, { kind, containing = null, owner, tea
 /** One rep's page, for the same period. */
 export const repPath = (memberId: string, { kind, containing = null, team = null }: Omit<Seen, 'owner'>): string =>
   screenPath(`${REVENUE}/rep/${memberId}`, { kind, containing, owner: null, team });
-
-/** The forecast call of a period with one line opened, by the key of the line in GET /commits. */
-export const linePath = ({ line, period }: { line: string; period: { kind: string; start: string } }): string =>
-  `${screenPath(COMMAND_CENTER, { kind: period.kind, containing: period.start, owner: null })}&${new URLSearchParams({ line })}`;

@@ -1,10 +1,11 @@
+import { notificationPath } from '@forecastle/rules';
 import { Chip } from '../../ui/Chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { dueLook } from '../tasks/tasks.ts';
-import { NOTIFICATION_ICONS, type Notification, placeOf, sentenceOf } from './notifications.ts';
+import { NOTIFICATION_ICONS, type Notification, sentenceOf } from './notifications.ts';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -31,7 +32,7 @@ export function NotificationRow({ notification, today, onRead }: NotificationRow
       <div className="min-w-0 flex-1">
         <Link
           quiet
-          to={placeOf(notification)}
+          to={notificationPath(notification)}
           data-open
           onClick={() => isRead || onRead(true)}
           className={classes('block break-words', isRead ? 'text-ink-2' : 'font-medium')}

@@ -1,4 +1,11 @@
-import { BOTTLENECK_ABOVE, CONCENTRATION_ABOVE, COVERAGE_WANTED, counted, shortfallStyle } from '@forecastle/rules';
+import {
+  BOTTLENECK_ABOVE,
+  CONCENTRATION_ABOVE,
+  COVERAGE_WANTED,
+  counted,
+  REVENUE_ALERT_ACTS,
+  shortfallStyle,
+} from '@forecastle/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -131,7 +138,7 @@ function said(alert: Alert, view: Revenue, timeZone: string): SaidAlert {
         figure: `${alert.coverage}×`,
         act: {
           to: opportunitiesPath({ ...people, closeFrom: shiftDay(period.end, 1) }),
-          label: 'Pull deals forward',
+          label: REVENUE_ALERT_ACTS[alert.kind],
         },
         text: (
           <>
@@ -156,7 +163,7 @@ function said(alert: Alert, view: Revenue, timeZone: string): SaidAlert {
         figure: `${Math.max(...alert.stages.map(({ times }) => times))}× usual`,
         act: {
           to: opportunitiesPath({ ...longestFirst, stage: alert.stages.map(({ stageId }) => stageId) }),
-          label: 'Review stuck deals',
+          label: REVENUE_ALERT_ACTS[alert.kind],
         },
         text: (
           <>
@@ -176,7 +183,7 @@ function said(alert: Alert, view: Revenue, timeZone: string): SaidAlert {
       return {
         title: 'Too much pipeline is at risk',
         figure: `${alert.percent}%`,
-        act: { to: openDealsPath(view, timeZone, AT_RISK), label: 'Review deals at risk' },
+        act: { to: openDealsPath(view, timeZone, AT_RISK), label: REVENUE_ALERT_ACTS[alert.kind] },
         text: (
           <>
             {counted(alert.count, 'deal')} at high risk,{' '}
@@ -194,7 +201,7 @@ function said(alert: Alert, view: Revenue, timeZone: string): SaidAlert {
             ? 'Pipeline is concentrated in one rep'
             : `Pipeline is concentrated in ${alert.reps.length} reps`,
         figure: times.length > 0 ? `${Math.max(...times)}× median` : null,
-        act: { to: dealsOf(alert.reps.map(({ memberId }) => memberId)), label: 'Review their deals' },
+        act: { to: dealsOf(alert.reps.map(({ memberId }) => memberId)), label: REVENUE_ALERT_ACTS[alert.kind] },
         text: (
           <>
             {alert.reps.map(({ memberId, name, openMinor, times }, at) => (

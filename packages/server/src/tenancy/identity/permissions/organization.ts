@@ -3,6 +3,9 @@ import {
   ADMINS,
   BY_SCOPE,
   EVERYONE,
+  LEADERS,
+  LEADERS_OWN,
+  LEADERS_OWN_OR_ADMIN,
   NOT_OWN_SCOPE,
   OPERATIONS,
   OWN,
@@ -14,6 +17,8 @@ import {
 const anybody = row('anybody', EVERYONE);
 const self = row('self', OWN);
 const common = row('organization', EVERYONE);
+const leading = row('organization', LEADERS);
+const slackChannel = row('import', LEADERS_OWN_OR_ADMIN, 404, 'Channels you chose; admins: those of everyone');
 const operated = row('organization', OPERATIONS);
 const administered = row('organization', ADMINS);
 const inquiry = row('organization', ADMINS, 404, 'Only in the organisation that operates the site');
@@ -105,6 +110,16 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'slackLinks.remove': self,
   'slackLinks.list': administered,
   'slackLinks.removeOf': administered,
+  'slackMessages.mine': self,
+  'slackMessages.setMine': self,
+  'slackMessages.sendTest': self,
+  'slackMessages.channels': leading,
+  'slackMessages.findChannels': leading,
+  'slackMessages.chooseChannel': leading,
+  'slackMessages.setChannel': row('import', LEADERS_OWN, 404, 'Only channels you chose, also for admins'),
+  'slackMessages.tryChannel': slackChannel,
+  'slackMessages.removeChannel': slackChannel,
+  'slackMessages.log': administered,
   'slack.get': administered,
   'slack.manifest': administered,
   'slack.saveApp': administered,

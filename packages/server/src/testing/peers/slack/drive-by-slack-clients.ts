@@ -72,6 +72,46 @@ export function driveByWebApi(): void {
     expect(await refusal(client.conversations.info({ channel: world.channel('secret').id }))).toBe('channel_not_found');
   });
 
+  it('shows private channels to the app only where it is in them, and to a person only where they are too', async () => {
+    const { world } = peer;
+    const [ana, ben] = [world.user('ana'), world.addUser('ben', 'Ben Koroma')];
+    const board = world.addChannel('board', { isPrivate: true, hasApp: true, people: new Set([ana.id]) });
+    const both = await client.conversations.list({ types: 'public_channel,private_channel', limit: 999 });
+    expect(both.channels?.find(({ id }) => id === board.id)).toMatchObject({ is_private: true, num_members: 2 });
+    expect(both.channels?.some(({ name }) => name === 'secret')).toBe(false);
+    const of = async (user: string) =>
+      (await client.users.conversations({ user, types: 'private_channel' })).channels?.map(({ name }) => name);
+    expect([await of(ana.id), await of(ben.id)]).toEqual([['board'], []]);
+    expect(await refusal(client.conversations.list({ limit: 1000 }))).toBe('invalid_limit');
+    expect(await refusal(client.conversations.join({ channel: board.id }))).toBe(
+      'method_not_supported_for_channel_type',
+    );
+
+    board.sharedWith = 'company';
+    const asked = { channel: board.id, include_num_members: true };
+    const shared = (await client.conversations.info(asked)).channel;
+    expect(shared).toMatchObject({ is_shared: true, is_ext_shared: true, is_org_shared: false, num_members: 2 });
+    board.sharedWith = 'workspace';
+    const { channel } = await client.conversations.info({ channel: board.id });
+    expect(channel).toMatchObject({ is_shared: true, is_ext_shared: false, is_org_shared: true });
+    expect(channel).not.toHaveProperty('num_members');
+
+    const { scopes } = world.app;
+    world.app.scopes = ['channels:read', 'channels:join'];
+    const narrow = new WebClient(world.install(), { slackApiUrl: `${peer.origin}/api/`, ...QUICK });
+    world.app.scopes = scopes;
+    expect(await refusal(narrow.conversations.list({ types: 'private_channel' }))).toBe('missing_scope');
+    expect(await refusal(narrow.conversations.info({ channel: board.id }))).toBe('missing_scope');
+    const sales = world.channel('sales').id;
+    world.channel('sales').isArchived = true;
+    expect(await refusal(narrow.conversations.join({ channel: sales }))).toBe('is_archived');
+    const open = await narrow.conversations.list({ exclude_archived: true });
+    expect(open.channels?.map(({ name }) => name)).not.toContain('sales');
+    world.channel('sales').isArchived = false;
+    await narrow.conversations.join({ channel: sales });
+    expect((await narrow.conversations.join({ channel: sales })).warning).toBe('already_in_channel');
+  });
+
   it('opens a modal once, within three seconds', async () => {
     const view = { type: 'modal' as const, title: { type: 'plain_text' as const, text: 'Log a call' }, blocks: [] };
     const trigger_id = peer.views.trigger();

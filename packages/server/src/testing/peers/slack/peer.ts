@@ -8,8 +8,9 @@ import type { RecordedRequest } from '../http/requests.ts';
 import { type Answer, bearerOf, type Call } from '../http/wire.ts';
 import { argumentsOf, ok, refused, SlackError } from './answers.ts';
 import { authorize, authRevoke, authTest, botsInfo, oauthAccess } from './api/auth.ts';
+import { conversationsInfo, conversationsJoin, conversationsList, usersConversations } from './api/channels.ts';
 import { postEphemeral, postMessage, update } from './api/chat.ts';
-import { conversationsInfo, conversationsJoin, conversationsList, lookupByEmail, usersInfo } from './api/people.ts';
+import { lookupByEmail, usersInfo } from './api/people.ts';
 import { Views } from './api/views.ts';
 import { Deliveries } from './deliveries.ts';
 import { Sockets } from './sockets.ts';
@@ -44,8 +45,6 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
   ['chat.postMessage', 'chat:write'],
   ['chat.postEphemeral', 'chat:write'],
   ['chat.update', 'chat:write'],
-  ['conversations.info', 'channels:read'],
-  ['conversations.list', 'channels:read'],
   ['conversations.join', 'channels:join'],
   ['users.info', 'users:read'],
   ['users.lookupByEmail', 'users:read.email'],
@@ -73,9 +72,10 @@ export async function startSlackPeer({
     ['chat.postMessage', (args) => postMessage(world, args)],
     ['chat.postEphemeral', (args) => postEphemeral(world, args)],
     ['chat.update', (args) => update(world, args)],
-    ['conversations.info', (args) => conversationsInfo(world, args)],
-    ['conversations.list', (args) => conversationsList(world, args)],
+    ['conversations.info', (args, _, granted) => conversationsInfo(world, args, granted)],
+    ['conversations.list', (args, _, granted) => conversationsList(world, args, granted)],
     ['conversations.join', (args) => conversationsJoin(world, args)],
+    ['users.conversations', (args, _, granted) => usersConversations(world, args, granted)],
     ['users.info', (args, _, granted) => usersInfo(world, args, granted)],
     ['users.lookupByEmail', (args) => lookupByEmail(world, args)],
     ['views.open', (args) => views.show(args)],

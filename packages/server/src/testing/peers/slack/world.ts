@@ -14,11 +14,15 @@ export interface PeerUser {
 
 export interface PeerChannel {
   readonly id: string;
-  readonly name: string;
+  name: string;
   readonly isPrivate: boolean;
   isArchived: boolean;
   /** The app is in it. */
   hasApp: boolean;
+  /** Ids of the people in it. */
+  readonly people: Set<string>;
+  /** With whom it is shared: another company, by Slack Connect, or another workspace of the same one. */
+  sharedWith: 'company' | 'workspace' | null;
 }
 
 export interface Posted {
@@ -51,6 +55,8 @@ export interface PeerApp {
   rotatesTokens: boolean;
   /** It is installed in a whole Slack organisation: https://api.slack.com/enterprise/apps/reference */
   isOrgWide: boolean;
+  /** People have direct messages with the app: https://docs.slack.dev/surfaces/app-home */
+  messagesTab: boolean;
 }
 
 export class SlackWorld {
@@ -83,6 +89,7 @@ export class SlackWorld {
       installer: 'allows',
       rotatesTokens: false,
       isOrgWide: false,
+      messagesTab: true,
     };
     this.addUser('ana', 'Ana Rangi', 'ana@harbourline.example');
     this.addChannel('sales');
@@ -103,8 +110,18 @@ export class SlackWorld {
     return user;
   }
 
-  addChannel(name: string, given: Partial<Pick<PeerChannel, 'isPrivate' | 'hasApp' | 'isArchived'>> = {}): PeerChannel {
-    const channel = { id: slackId('C'), name, isPrivate: false, isArchived: false, hasApp: false, ...given };
+  /** Everybody of the workspace is in it, unless told otherwise. */
+  addChannel(name: string, given: Partial<Omit<PeerChannel, 'id' | 'name'>> = {}): PeerChannel {
+    const channel: PeerChannel = {
+      id: slackId('C'),
+      name,
+      isPrivate: false,
+      isArchived: false,
+      hasApp: false,
+      people: new Set(this.users.keys()),
+      sharedWith: null,
+      ...given,
+    };
     this.channels.set(channel.id, channel);
     return channel;
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { addMember } from '../../../testing/add-member.ts';
 import { type Answer, type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { FAULTS } from '../../../testing/peers/slack/answers.ts';
+import { FAULTS, refused } from '../../../testing/peers/slack/answers.ts';
 import type { SlackPeer } from '../../../testing/peers/slack/peer.ts';
 import { postMessage } from './post-message.ts';
 import { slackCalls } from './slack-calls.ts';
@@ -301,13 +301,28 @@ describe('a message', () => {
     expect(await send(world.channel('sales').id)).toEqual({
       outcome: 'not_in_channel',
       message: 'The app is not in the channel. Type /invite @forecastle there.',
+      vendorWords: 'not_in_channel',
     });
     expect((await send(world.addChannel('board', { isPrivate: true }).id)).outcome).toBe('not_in_channel');
     expect((await send(world.addChannel('old', { hasApp: true, isArchived: true }).id)).outcome).toBe('archived');
     expect((await send(world.user('ana').id)).outcome).toBe('sent');
+    expect((await send('U0NOBODY')).outcome).toBe('unknown_user');
+    world.app.messagesTab = false;
+    expect(await send(world.user('ana').id)).toMatchObject({
+      outcome: 'unreachable',
+      vendorWords: 'messages_tab_disabled',
+    });
+    world.app.messagesTab = true;
     world.channel('sales').hasApp = true;
     expect((await send(world.channel('sales').id)).outcome).toBe('sent');
     expect((await send(world.channel('sales').id, [{ type: 'nonsense' }])).outcome).toBe('refused');
+    // Of a channel alone: everything else goes on.
+    peer.failNext(refused('no_permission'));
+    expect((await send(world.channel('sales').id)).outcome).toBe('not_in_channel');
+    peer.failNext(refused('restricted_action'));
+    expect((await send(world.channel('sales').id)).outcome).toBe('not_allowed');
+    peer.failNext(refused('rate_limited'));
+    expect(await send(world.channel('sales').id)).toMatchObject({ outcome: 'rate_limited', until: expect.any(Date) });
     peer.failNext(FAULTS.rateLimited(30));
     expect(await send(world.channel('sales').id)).toMatchObject({ outcome: 'rate_limited', until: expect.any(Date) });
     peer.failNext('hang up');

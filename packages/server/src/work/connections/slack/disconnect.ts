@@ -3,6 +3,7 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import { conflict } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { dropAllWaiting } from '../../slack/choices/end-choices.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
 import type { Asking } from '../oauth/attempts.ts';
@@ -42,6 +43,7 @@ export async function disconnect({ pool, actor, settings }: Asking): Promise<str
     }
     // Links stay for when it is connected again; offers to link do not.
     await tx.client.query('DELETE FROM slack_link_codes WHERE organization_id = $1', [organizationId]);
+    await dropAllWaiting(tx);
     await moveState(tx, actor, id, { state: 'disconnected' });
   });
   return notRevoked;

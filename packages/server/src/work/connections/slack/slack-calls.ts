@@ -49,7 +49,7 @@ export async function callAsBot<Shape extends z.ZodType>(
   }
 }
 
-const refusalIn = (error: unknown): SlackRefusal => {
+export const refusalIn = (error: unknown): SlackRefusal => {
   if (!(error instanceof SlackRefused)) throw error;
   const { outcome, message, vendorWords, retryAt } = error;
   return { outcome, message, vendorWords, retryAt };

@@ -39,7 +39,7 @@ export async function showDeal(tx: TenantTransaction, actor: Actor, id: string, 
 }
 
 /** Returns the sentence of the explanation that takes most points from the risk score. */
-async function mainReason(tx: TenantTransaction, id: string, now: Date): Promise<string | null> {
+export async function mainReason(tx: TenantTransaction, id: string, now: Date): Promise<string | null> {
   const { sentences } = await explainScore(tx, { id, score: 'risk' }, now);
   const costs = (of: { readonly costs: number | null } | undefined) => of?.costs ?? 0;
   const [first] = sentences.toSorted((a, b) => costs(b) - costs(a));

@@ -1,4 +1,4 @@
-import { localDay, type SlackForecast } from '@forecastle/rules';
+import { localDay, type PeriodKind, type SlackForecast } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { askForecast } from '../../forecasts/ask-forecast.ts';
@@ -6,23 +6,26 @@ import { forecastView } from '../../forecasts/forecast-view.ts';
 import { waterfallView } from '../../forecasts/runs/waterfall-view.ts';
 import { scopeWords } from './scope-words.ts';
 
-/** As the screens ask it at first. */
-const QUESTION = { period: 'quarter' } as const;
 /** How many steps of what moved the forecast are named. */
 const NAMED_STEPS = 3;
 
 const minor = (sum: string | null): number | null => (sum === null ? null : Number(sum));
 
-/** Returns the forecast of the running quarter, of all deals that the actor sees. */
-export async function showForecast(tx: TenantTransaction, actor: Actor, now: Date): Promise<SlackForecast> {
+/** Returns the forecast of the running period, by default of the quarter, of all deals that the actor sees. */
+export async function showForecast(
+  tx: TenantTransaction,
+  actor: Actor,
+  now: Date,
+  period: PeriodKind = 'quarter',
+): Promise<SlackForecast> {
   // Both are told of one forecast, which is drawn once.
   let asked: ReturnType<typeof askForecast> | undefined;
   const ask: typeof askForecast = (...question) => {
     asked ??= askForecast(...question);
     return asked;
   };
-  const view = await forecastView(tx, actor, QUESTION, now, ask);
-  const moves = await waterfallView(tx, actor, QUESTION, now, ask);
+  const view = await forecastView(tx, actor, { period }, now, ask);
+  const moves = await waterfallView(tx, actor, { period }, now, ask);
   const { low, mostLikely, high, noFigure, model } = view;
   const range = low === null || high === null ? null : { lowMinor: Number(low), highMinor: Number(high) };
   return {

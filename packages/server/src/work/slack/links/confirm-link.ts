@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { beginSlackUserOf, forgetSlackUserOf } from '../choices/end-choices.ts';
 import { myLink } from './my-link.ts';
 import { readLinkCode } from './read-link-code.ts';
 
@@ -23,11 +24,14 @@ export async function confirmLink(
     tx.organizationId,
     codeHash,
   ]);
-  await tx.client.query(
+  const { rows: ended } = await tx.client.query<{ memberId: string }>(
     `DELETE FROM slack_links
-     WHERE organization_id = $1 AND (member_id = $2 OR (team_id = $3 AND slack_user_id = $4))`,
+     WHERE organization_id = $1 AND (member_id = $2 OR (team_id = $3 AND slack_user_id = $4))
+     RETURNING member_id AS "memberId"`,
     [tx.organizationId, actor.memberId, teamId, slackUserId],
   );
+  for (const { memberId } of ended) if (memberId !== actor.memberId) await forgetSlackUserOf(tx, memberId);
+  await beginSlackUserOf(tx, actor.memberId);
   await insertRow<typeof slackLinks.$inferInsert>(tx, 'slack_links', {
     id: newId(),
     memberId: actor.memberId,

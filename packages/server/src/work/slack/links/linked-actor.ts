@@ -13,27 +13,40 @@ export class NotLinked extends Error {
   override name = 'NotLinked';
 }
 
+/** $1 organisation. Nobody who has left. */
+const ACTOR = `
+  SELECT m.organization_id AS "organizationId", m.id AS "memberId", coalesce(m.user_id, '') AS "userId", m.name,
+    coalesce(m.email, '') AS email, m.role, '' AS "sessionId", o.time_zone AS "timeZone", o.currency, m.locale,
+    m.user_id IS NOT NULL AND owes_second_factor(m.organization_id, m.role, m.user_id) AS "secondFactorDue"
+  FROM members m JOIN organizations o ON o.organization_id = $1
+  WHERE m.organization_id = $1 AND m.deactivated_at IS NULL`;
+
+async function readActor(tx: TenantTransaction, condition: string, values: readonly string[]): Promise<Actor | null> {
+  const { rows } = await tx.client.query<Actor>(`${ACTOR} AND ${condition}`, [tx.organizationId, ...values]);
+  const [actor] = rows;
+  return actor ? { ...actor, locale: actor.locale ?? undefined } : null;
+}
+
+/** Returns a member with the rights they have now; null for somebody who has left. They may owe a second factor. */
+export const memberActor = (tx: TenantTransaction, memberId: string): Promise<Actor | null> =>
+  readActor(tx, 'm.id = $2', [memberId]);
+
 /**
  * Returns the person whose Slack user asks, with the rights they have now. Throws NotLinked where it is nobody's or theirs who
  * has left, and FORBIDDEN while they owe a second factor.
  */
 export async function linkedActor(tx: TenantTransaction, { teamId, userId }: SlackUserKey): Promise<Actor> {
-  const { rows } = await tx.client.query<Actor>(
-    `SELECT m.organization_id AS "organizationId", m.id AS "memberId", coalesce(m.user_id, '') AS "userId", m.name,
-       coalesce(m.email, '') AS email, m.role, '' AS "sessionId", o.time_zone AS "timeZone", o.currency, m.locale,
-       m.user_id IS NOT NULL AND owes_second_factor(m.organization_id, m.role, m.user_id) AS "secondFactorDue"
-     FROM slack_links l
-     JOIN members m ON m.organization_id = $1 AND m.id = l.member_id AND m.deactivated_at IS NULL
-     JOIN organizations o ON o.organization_id = $1
-     WHERE l.organization_id = $1 AND l.team_id = $2 AND l.slack_user_id = $3`,
-    [tx.organizationId, teamId, userId],
+  const actor = await readActor(
+    tx,
+    `m.id = (SELECT l.member_id FROM slack_links l
+       WHERE l.organization_id = $1 AND l.team_id = $2 AND l.slack_user_id = $3)`,
+    [teamId, userId],
   );
-  const [actor] = rows;
   if (!actor) throw new NotLinked();
   if (actor.secondFactorDue) {
     throw forbidden(
       'Your organisation requires a second factor. Nothing was changed. Set one up in Forecastle under Settings, Your sign-in.',
     );
   }
-  return { ...actor, locale: actor.locale ?? undefined };
+  return actor;
 }

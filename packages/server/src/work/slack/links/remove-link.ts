@@ -5,6 +5,7 @@ import { forbidden, notFound } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
+import { forgetSlackUserOf } from '../choices/end-choices.ts';
 import { type LinkRow, myLink } from './my-link.ts';
 
 type Removed = Pick<LinkRow, 'memberId' | 'slackUserId' | 'teamName'>;
@@ -17,7 +18,7 @@ export async function removeMyLink(tx: TenantTransaction, actor: Actor): Promise
     `DELETE FROM slack_links WHERE organization_id = $1 AND member_id = $2 RETURNING ${REMOVED}`,
     [tx.organizationId, actor.memberId],
   );
-  for (const removed of rows) await tell(tx, actor, removed);
+  for (const removed of rows) await settle(tx, actor, removed);
   return myLink(tx, actor);
 }
 
@@ -29,12 +30,18 @@ export async function removeLinkOf(tx: TenantTransaction, actor: Actor, id: stri
     [tx.organizationId, id],
   );
   if (!rows[0]) throw notFound('linked Slack user');
-  await tell(tx, actor, rows[0]);
+  await settle(tx, actor, rows[0]);
 }
 
-const tell = (tx: TenantTransaction, actor: Actor, { memberId, slackUserId, teamName }: Removed): Promise<void> =>
-  recordEvent(tx, actor, {
+async function settle(
+  tx: TenantTransaction,
+  actor: Actor,
+  { memberId, slackUserId, teamName }: Removed,
+): Promise<void> {
+  await forgetSlackUserOf(tx, memberId);
+  await recordEvent(tx, actor, {
     kind: memberId === actor.memberId ? 'slack_unlinked' : 'slack_link_removed',
     subject: { kind: 'person', id: memberId },
     facts: { teamName, slackUserId },
   });
+}

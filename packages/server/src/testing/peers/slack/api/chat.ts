@@ -7,9 +7,15 @@ type Args = Readonly<Record<string, unknown>>;
 
 const MESSAGE_MAX = 40_000;
 
-/** A channel that the app may post in; a person stands for the direct messages with them. */
+/**
+ * A channel that the app may post in; a person stands for the direct messages with them, also once they are deactivated:
+ * https://github.com/slackapi/python-slack-sdk/issues/1156
+ */
 function channelFor(world: SlackWorld, asked: string): string {
-  if (world.users.has(asked)) return `D${asked.slice(1)}`;
+  if (world.users.has(asked)) {
+    if (!world.app.messagesTab) throw new SlackError('messages_tab_disabled');
+    return `D${asked.slice(1)}`;
+  }
   const channel = world.channels.get(asked);
   // A private channel that the app is not in is not there for it.
   if (!channel || (channel.isPrivate && !channel.hasApp)) throw new SlackError('channel_not_found');

@@ -49,7 +49,6 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ['team_disabled', { ...NO_TOKEN, message: 'Slack closed the workspace.' }],
   ['token_expired', { reason: 'expired', message: 'The token expired.' }],
   ['missing_scope', NOT_ALLOWED],
-  ['no_permission', NOT_ALLOWED],
   ['org_login_required', { reason: 'server_busy', message: 'Slack is moving the workspace, and answers later.' }],
   ['ekm_access_denied', { reason: 'transaction_security', message: 'A policy of your Slack organisation forbids it.' }],
   ['access_denied', { reason: 'transaction_security', message: 'A policy of your Slack organisation forbids it.' }],
@@ -60,6 +59,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ['team_added_to_org', BUSY],
   ['request_timeout', BUSY],
   // Of what one request concerns.
+  ['no_permission', { reason: null, message: 'The app may not do this here.' }],
   ['not_in_channel', { reason: null, message: 'The app is not in the channel. Type /invite @forecastle there.' }],
   [
     'channel_not_found',
@@ -72,6 +72,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ['expired_trigger_id', { reason: null, message: 'Slack waited too long for the form. Try again.' }],
   ['invalid_blocks', { reason: null, message: 'Slack could not show the message.' }],
   ['msg_too_long', { reason: null, message: 'The message is too long for Slack.' }],
+  ['messages_tab_disabled', { reason: null, message: 'Direct messages of the app are turned off in Slack.' }],
   ['restricted_action', { reason: null, message: 'The workspace does not let the app post in this channel.' }],
   ['invalid_code', { reason: null, message: 'Slack did not accept its own code. Start again.' }],
   ['code_already_used', { reason: null, message: 'Slack’s code was used already. Start again.' }],

@@ -1,0 +1,44 @@
+/** Who reads a message that nobody asked for, and how it ends: with why it came, and where to change that. Decision 0400. */
+import { actions, button, context, type SlackBlock, type SlackButton } from './blocks.ts';
+import { SLACK_ACTIONS } from './slackActions.ts';
+import { type SlackReader, slackChannelsPage, slackChoicesPage } from './slackLinks.ts';
+import type { SlackTopic } from './slackTopics.ts';
+import { SLACK_TOPIC_NAMES } from './topicNames.ts';
+
+export interface SlackAudience {
+  readonly reader: SlackReader;
+  /** Null for a person. */
+  readonly channel: {
+    /** Name of the person who chose it. */
+    readonly chosenBy: string;
+    /** Whose deals that person sees, as `channelSees` says it. */
+    readonly sees: string;
+  } | null;
+}
+
+/** Says whose deals a channel gets, within a sentence. */
+export const channelSees = ({ scope, name }: { readonly scope: 'organization' | 'team'; readonly name: string }) =>
+  scope === 'organization' ? 'the organisation' : `the team of ${name}`;
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Says why a message came: a person chose its topics, or somebody chose the channel. */
+export function whyItCame({ channel }: Pick<SlackAudience, 'channel'>, topics: readonly SlackTopic[]): string {
+  if (channel) return `Chosen by ${channel.chosenBy}: deals of ${channel.sees}.`;
+  return `You chose ${listed.format([...new Set(topics)].map((topic) => `“${SLACK_TOPIC_NAMES[topic]}”`))} in Slack.`;
+}
+
+/** Returns the button that leads to where the reader changes what they get. */
+export const changeChoices = ({ channel, reader }: SlackAudience): SlackButton =>
+  button({
+    label: channel ? 'Channel settings' : 'Choose what Slack sends you',
+    action: `${SLACK_ACTIONS.open}:settings`,
+    url: channel ? slackChannelsPage(reader) : slackChoicesPage(reader),
+  });
+
+/** Returns the last blocks of a message: its buttons, the one that changes what comes, and why it came. */
+export const ending = (
+  audience: SlackAudience,
+  topics: readonly SlackTopic[],
+  buttons: readonly SlackButton[] = [],
+): SlackBlock[] => [actions([...buttons, changeChoices(audience)]), context(whyItCame(audience, topics))];

@@ -1,0 +1,15 @@
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { enqueueSlackSending } from '../../../tenancy/slack-outbox/slack-sending-jobs.ts';
+import type { SlackTarget } from '../../../tenancy/slack-outbox/switch-off.ts';
+
+/** Lets what waits for quiet hours to end be looked at now, since the hours are others. What Slack put off stays put off. */
+export async function lookAgain(tx: TenantTransaction, target: SlackTarget): Promise<void> {
+  const [column, id] =
+    target.kind === 'person' ? (['member_id', target.memberId] as const) : (['channel_id', target.channelId] as const);
+  await tx.client.query(
+    `UPDATE slack_outbox SET due_at = now()
+     WHERE organization_id = $1 AND ${column} = $2 AND status = 'waiting' AND due_at > now() AND vendor_words IS NULL`,
+    [tx.organizationId, id],
+  );
+  await enqueueSlackSending(tx);
+}

@@ -1,0 +1,63 @@
+import {
+  type NotificationTopic,
+  notificationPath,
+  notificationSentence,
+  notificationsMessage,
+  type SlackNotification,
+  TOPIC_OF_NOTIFICATION,
+} from '@forecastle/rules';
+import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import {
+  IS_TOLD,
+  NOTIFICATION_COLUMNS,
+  NOTIFICATION_TABLES,
+  type NotificationRow,
+  presentNotification,
+} from '../../notifications/notification-row.ts';
+import type { Compose } from './composing.ts';
+
+/** Composes notifications of the person that they may still see and have not read, as the mails do. */
+export const composeNotifications: Compose = async ({ tx, to, audience }, items) => {
+  if (to.kind === 'channel') return null;
+  const { rows } = await tx.client.query<NotificationRow>(
+    // A task that was done in the meantime is not told of as due.
+    `SELECT ${NOTIFICATION_COLUMNS} FROM ${NOTIFICATION_TABLES}
+     WHERE ${IS_TOLD} AND n.read_at IS NULL AND t.done_at IS NULL AND n.id = ANY($4::uuid[]) ORDER BY n.created_at, n.id`,
+    [
+      tx.organizationId,
+      to.actor.memberId,
+      await visibleOwners(tx, to.actor),
+      items.flatMap(({ subjectId }) => subjectId ?? []),
+    ],
+  );
+  const told = rows.flatMap((row) => {
+    const topic = TOPIC_OF_NOTIFICATION[row.kind];
+    return topic === null ? [] : [inSlack(row, topic)];
+  });
+  if (told.length === 0) return null;
+  const ids = new Set(rows.map(({ id }) => id));
+  return {
+    message: notificationsMessage(told, audience),
+    itemIds: items.flatMap(({ id, subjectId }) => (subjectId !== null && ids.has(subjectId) ? [id] : [])),
+  };
+};
+
+function inSlack(row: NotificationRow, topic: NotificationTopic): SlackNotification {
+  const notification = presentNotification(row);
+  const { kind, actor, deal, account, contact, count, from, task, export: file, commit, excerpt } = notification;
+  return {
+    topic,
+    sentence: notificationSentence({
+      kind,
+      actorName: actor?.name ?? null,
+      onName: (deal ?? account ?? contact)?.name ?? null,
+      count,
+      fromName: from?.name ?? null,
+      taskTitle: task?.title ?? null,
+      exportName: file?.name ?? null,
+      commit,
+    }),
+    excerpt,
+    path: notificationPath(notification),
+  };
+}

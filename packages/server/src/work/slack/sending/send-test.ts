@@ -1,0 +1,55 @@
+import { SLACK_COMMAND, type SlackMessage } from '@forecastle/rules';
+import type pg from 'pg';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { switchOff } from '../../../tenancy/slack-outbox/switch-off.ts';
+import type { OpenSlackSender } from '../port.ts';
+import { offReason } from './send-due.ts';
+
+export interface TestSent {
+  readonly outcome: 'sent' | 'failed';
+  /** What happened, and what to do where it failed. */
+  readonly message: string;
+}
+
+const failed = (message: string): TestSent => ({ outcome: 'failed', message });
+
+/**
+ * Sends a person a test message at once, whatever their quiet hours. One that arrives switches their messages on again. No
+ * transaction may be held.
+ */
+export async function sendTest(
+  pool: pg.Pool,
+  open: OpenSlackSender,
+  { organizationId, memberId }: Pick<Actor, 'organizationId' | 'memberId'>,
+  message: SlackMessage,
+): Promise<TestSent> {
+  const sender = await open(organizationId);
+  if (!sender) return failed('Slack is not connected at the moment, or is paused. Ask an admin.');
+  const to = await inTenant(pool, organizationId, async ({ client }) => {
+    const { rows } = await client.query<{ to: string }>(
+      `SELECT slack_user_id AS "to" FROM slack_links WHERE organization_id = $1 AND member_id = $2 AND team_id = $3`,
+      [organizationId, memberId, sender.teamId],
+    );
+    return rows[0]?.to;
+  });
+  if (to === undefined) return failed(`No Slack user is linked to you. Type ${SLACK_COMMAND} plan in Slack.`);
+  const sent = await sender.post(to, message);
+  if (sent.outcome === 'sent') {
+    await inTenant(pool, organizationId, ({ client }) =>
+      client.query(
+        `UPDATE slack_people SET off_reason = NULL, off_at = NULL, last_sent_at = now()
+         WHERE organization_id = $1 AND member_id = $2`,
+        [organizationId, memberId],
+      ),
+    );
+    return { outcome: 'sent', message: 'Sent. Look in Slack under Apps.' };
+  }
+  if (sent.outcome === 'rate_limited')
+    return failed('Slack limits how often Forecastle may ask. Try again in a minute.');
+  const off = offReason(sent);
+  if (off !== null) {
+    await inTenant(pool, organizationId, (tx) => switchOff(tx, { kind: 'person', memberId }, off));
+  }
+  return failed(sent.message);
+}

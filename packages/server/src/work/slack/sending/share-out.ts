@@ -1,0 +1,192 @@
+/** Shares events out among those who want them in Slack and may see what they are about. Decision 0400. */
+import type { Role } from '@forecastle/contract';
+import { newsUntil, SLACK_DEAL_TOPICS, type SlackTopic } from '@forecastle/rules';
+import type pg from 'pg';
+import { newId } from '../../../platform/database/ids.ts';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { may, POLICIES, visibleOwners } from '../../../tenancy/identity/policies.ts';
+
+/** Events shared out in one transaction. */
+const AT_ONCE = 500;
+/** A deal waits this long, so that what is taken back at once is not told, and what happens together stands together. */
+export const DEAL_WAIT_SECONDS = 20;
+
+interface Event {
+  readonly id: string;
+  readonly topic: SlackTopic;
+  readonly occurredAt: Date;
+}
+
+/** A person, or a channel with the person who chose it. */
+interface Wanting {
+  readonly memberId: string;
+  readonly channelId: string | null;
+  readonly role: Role;
+  readonly topics: readonly SlackTopic[];
+  readonly dealsFromMinor: number;
+}
+
+/** A reader as the statements below take it. */
+interface SharedWith {
+  readonly toMemberId: string | null;
+  readonly toChannelId: string | null;
+  readonly topics: readonly SlackTopic[];
+  readonly dealsFromMinor: number;
+  /** Null sees the deals of every owner. */
+  readonly owners: readonly string[] | null;
+  /** Of revenue alerts, and of forecasts: those that stand for all that the reader sees. */
+  readonly alertSubject: string;
+  readonly forecastScope: string;
+}
+
+/**
+ * Shares out what was noted, chunk by chunk: each is one transaction that also removes its events, so one that is cut off has done
+ * nothing, and several servers take different events. Does nothing while Slack is not connected. Returns how many rows wait for it.
+ */
+export async function shareOut(
+  pool: pg.Pool,
+  organizationId: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let shared = 0;
+  for (let taken = AT_ONCE; taken === AT_ONCE && !signal?.aborted; ) {
+    const chunk = await inTenant(pool, organizationId, (tx) => shareChunk(tx, now));
+    shared += chunk.shared;
+    taken = chunk.taken;
+  }
+  return shared;
+}
+
+async function shareChunk(tx: TenantTransaction, now: Date): Promise<{ taken: number; shared: number }> {
+  const { client, organizationId } = tx;
+  const { rows: places } = await client.query<{ teamId: string; timeZone: string }>(
+    `SELECT c.remote->>'teamId' AS "teamId", o.time_zone AS "timeZone"
+     FROM connections c JOIN organizations o ON o.organization_id = $1
+     WHERE c.organization_id = $1 AND c.system = 'slack' AND c.member_id IS NULL AND c.state = 'healthy'`,
+    [organizationId],
+  );
+  const [place] = places;
+  if (!place) return { taken: 0, shared: 0 };
+  const { rows: events } = await client.query<Event>(
+    `SELECT id, topic, occurred_at AS "occurredAt" FROM slack_events WHERE organization_id = $1
+     ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
+    [organizationId],
+  );
+  if (events.length === 0) return { taken: 0, shared: 0 };
+  const topics = [...new Set(events.map(({ topic }) => topic))];
+  const readers = await readersOf(tx, topics, place.teamId);
+  const shared = readers.length === 0 ? 0 : await insertRows(tx, { events, readers, timeZone: place.timeZone, now });
+  await client.query('DELETE FROM slack_events WHERE organization_id = $1 AND id = ANY($2)', [
+    organizationId,
+    events.map(({ id }) => id),
+  ]);
+  return { taken: events.length, shared };
+}
+
+/** Returns who wants any of the topics: people with a Slack user, and channels whose chooser may choose them still. */
+async function readersOf(
+  tx: TenantTransaction,
+  topics: readonly SlackTopic[],
+  teamId: string,
+): Promise<readonly SharedWith[]> {
+  const { rows } = await tx.client.query<Wanting>(
+    `SELECT p.member_id AS "memberId", NULL AS "channelId", m.role, p.topics, p.deals_from_minor AS "dealsFromMinor"
+     FROM slack_people p
+     JOIN members m ON m.organization_id = $1 AND m.id = p.member_id AND m.deactivated_at IS NULL
+     JOIN slack_links l ON l.organization_id = $1 AND l.member_id = p.member_id AND l.team_id = $3
+     WHERE p.organization_id = $1 AND p.off_at IS NULL AND p.topics && $2
+     UNION ALL
+     SELECT c.chosen_by_id, c.id, m.role, c.topics, c.deals_from_minor
+     FROM slack_channels c
+     JOIN members m ON m.organization_id = $1 AND m.id = c.chosen_by_id AND m.deactivated_at IS NULL
+     WHERE c.organization_id = $1 AND c.off_at IS NULL AND c.team_id = $3 AND c.topics && $2`,
+    [tx.organizationId, topics, teamId],
+  );
+  /** Who chose several channels, or gets the same as they do, is asked about once. */
+  const owners = new Map<string, readonly string[] | null>();
+  const readers: SharedWith[] = [];
+  for (const { memberId, channelId, role, topics: wanted, dealsFromMinor } of rows) {
+    if (channelId !== null && !may({ role }, 'seeTeam')) continue;
+    const actor = { organizationId: tx.organizationId, memberId, role };
+    if (!owners.has(memberId)) owners.set(memberId, await visibleOwners(tx, actor));
+    readers.push({
+      toMemberId: channelId === null ? memberId : null,
+      toChannelId: channelId,
+      topics: wanted,
+      dealsFromMinor: Number(dealsFromMinor),
+      owners: owners.get(memberId) ?? null,
+      ...scopesOf(actor),
+    });
+  }
+  return readers;
+}
+
+/** As the mails with alerts do, and the forecast that a person sees first. */
+function scopesOf({ organizationId, memberId, role }: { organizationId: string; memberId: string; role: Role }) {
+  const { scope } = POLICIES[role];
+  if (scope === 'organization') return { alertSubject: organizationId, forecastScope: 'organization' };
+  return { alertSubject: memberId, forecastScope: `${scope === 'team' ? 'team' : 'rep'} ${memberId}` };
+}
+
+interface Sharing {
+  readonly events: readonly Event[];
+  readonly readers: readonly SharedWith[];
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/** Which events a reader wants, may see, and that are still so. `key` is what makes an event one thing for a reader. */
+const MATCHES = [
+  `SELECT e.id, r."toMemberId", r."toChannelId",
+     e.topic || ':' || e.opportunity_id || ':' || CASE WHEN e.topic = 'large_deal_red' THEN e.local_day ELSE coalesce(o.closed_on::text, e.local_day) END AS key
+   FROM taken e
+   JOIN opportunities o ON o.organization_id = $1 AND o.id = e.opportunity_id
+   LEFT JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
+   JOIN readers r ON e.topic = ANY(r.topics) AND (r.owners IS NULL OR o.owner_id = ANY(r.owners))
+     AND coalesce(o.amount_base_minor, 0) >= r."dealsFromMinor"
+   WHERE CASE e.topic
+     WHEN 'deal_won' THEN o.status = 'won'
+     WHEN 'deal_lost' THEN o.status = 'lost'
+     WHEN 'large_deal_red' THEN o.status = 'open' AND h.risk_band = 'red' AND NOT h.not_yet_qualified
+     ELSE false END`,
+  `SELECT e.id, r."toMemberId", r."toChannelId", e.topic || ':' || a.id
+   FROM taken e
+   JOIN revenue_alerts a ON a.organization_id = $1 AND a.id = e.subject_id AND a.gone_on IS NULL AND a.dismissed_at IS NULL
+   JOIN readers r ON e.topic = ANY(r.topics) AND r."alertSubject" = a.subject_id
+   WHERE e.topic = 'revenue_alerts'`,
+  `SELECT e.id, r."toMemberId", r."toChannelId", e.topic || ':' || r."forecastScope" || ':' || coalesce(e.subject_id, e.id)
+   FROM taken e
+   JOIN readers r ON e.topic = ANY(r.topics) AND r."forecastScope" = e.facts->>'scope'
+   WHERE e.topic = 'forecast_range'`,
+].join('\n UNION ALL ');
+
+async function insertRows(tx: TenantTransaction, { events, readers, timeZone, now }: Sharing): Promise<number> {
+  const dealTopics: readonly SlackTopic[] = SLACK_DEAL_TOPICS;
+  const waits = (topic: SlackTopic) => (dealTopics.includes(topic) ? DEAL_WAIT_SECONDS * 1000 : 0);
+  const told = events.map(({ id, topic, occurredAt }) => ({
+    id,
+    expiresAt: new Date(newsUntil(topic, occurredAt.getTime(), timeZone)),
+    dueAt: new Date(now.getTime() + waits(topic)),
+  }));
+  const { rowCount } = await tx.client.query(
+    `WITH taken AS (
+       SELECT e.*, t."expiresAt", t."dueAt", (e.occurred_at AT TIME ZONE $4)::date::text AS local_day
+       FROM slack_events e
+       JOIN json_to_recordset($2) AS t(id uuid, "expiresAt" timestamptz, "dueAt" timestamptz) ON t.id = e.id
+       WHERE e.organization_id = $1),
+     readers AS (
+       SELECT * FROM json_to_recordset($3) AS r("toMemberId" uuid, "toChannelId" uuid, topics text[],
+         "dealsFromMinor" bigint, owners uuid[], "alertSubject" uuid, "forecastScope" text)),
+     matches AS (${MATCHES})
+     INSERT INTO slack_outbox (organization_id, id, member_id, channel_id, topic, key, opportunity_id, subject_id, facts,
+       occurred_at, expires_at, due_at)
+     SELECT $1, overlay(gen_random_uuid()::text PLACING $5 FROM 1 FOR 15)::uuid, m."toMemberId", m."toChannelId", e.topic, m.key,
+       e.opportunity_id, e.subject_id, e.facts, e.occurred_at, e."expiresAt", e."dueAt"
+     FROM matches m JOIN taken e ON e.id = m.id
+     ON CONFLICT DO NOTHING`,
+    // Ids begin with the time of their making, as all others do.
+    [tx.organizationId, JSON.stringify(told), JSON.stringify(readers), timeZone, newId().slice(0, 15)],
+  );
+  return rowCount ?? 0;
+}
