@@ -1193,6 +1193,7 @@ export {
   type SlackClosedDeal,
   type SlackClosedDeals,
 } from './slack/closedDealsMessage.ts';
+export { type CloseToTell, closeNews } from './slack/closeNews.ts';
 export {
   dealChoices,
   dealMessage,
@@ -1211,6 +1212,7 @@ export {
   testMessage as slackTestMessage,
 } from './slack/introductionMessage.ts';
 export { largeDealFrom } from './slack/largeDeal.ts';
+export { type DailyForecast, type LeftRange, leftRange } from './slack/leftRange.ts';
 export {
   LOGGED_OUTCOMES,
   type LoggedOutcome,
@@ -1219,6 +1221,7 @@ export {
   type SlackView,
   SUMMARY_MAX,
 } from './slack/logModal.ts';
+export { newsUntil } from './slack/newsUntil.ts';
 export { notificationsMessage, type SlackNotification } from './slack/notificationsMessage.ts';
 export {
   LOGGED_KINDS,

@@ -29,6 +29,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'slack.connect': 'only begins; what comes of it is told',
   'slack.check': 'asks Slack; a state that changes by it is told',
   'slackLinks.showRequest': 'reads; it is a POST because a code does not belong in addresses that are logged',
+  'slackMessages.setMine': 'what one person is sent, by their own choice',
+  'slackMessages.sendTest': 'sends one person a message of their own',
   'mailbox.connect': 'only begins; what comes of it is told',
   'mailbox.readNow': 'looks sooner than it would; what is read is nobody else’s to know',
   'mailbox.readAgain': 'as mailbox.readNow',

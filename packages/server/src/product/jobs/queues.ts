@@ -22,6 +22,7 @@ import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERT_QUEUES } from '../../work/revenue/alerts/alert-jobs.ts';
 import { REVENUE_QUEUES } from '../../work/revenue-sums/sum-jobs.ts';
+import { SLACK_DIGEST_QUEUES } from '../../work/slack/digests/digest-jobs.ts';
 
 export const ADOPT_INQUIRIES = 'adopt-inquiries';
 export const HEALTH_SWEEP = 'health-sweep';
@@ -55,6 +56,7 @@ export const QUEUES: readonly Queue[] = [
   ...PLAN_QUEUES,
   ...COMMIT_QUEUES,
   ...REVENUE_ALERT_QUEUES,
+  ...SLACK_DIGEST_QUEUES,
   ...NOTIFICATION_QUEUES,
   ...PIPELINE_WEEK_QUEUES,
   ...REVENUE_QUEUES,

@@ -79,6 +79,8 @@ import { REVENUE_ALERTS } from '../../work/revenue/alerts/alert-jobs.ts';
 import { keepAllAlerts } from '../../work/revenue/alerts/keep-alerts.ts';
 import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
 import { settleLostSearches } from '../../work/searches/settle-lost-searches.ts';
+import { SLACK_DIGESTS } from '../../work/slack/digests/digest-jobs.ts';
+import { queueAllDigests } from '../../work/slack/digests/queue-digests.ts';
 import { slackHandlers } from '../../work/slack/handlers.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { tendDemos } from '../demo/tend-demos.ts';
@@ -161,6 +163,8 @@ const SCHEDULE = {
   [COMMIT_REMINDERS]: '*/15 * * * *',
   // 06:00 falls on a quarter of an hour in every timezone.
   [REVENUE_ALERTS]: '*/15 * * * *',
+  // Monday 06:00 falls on a quarter of an hour in every timezone.
+  [SLACK_DIGESTS]: '*/15 * * * *',
   [DUE_TASKS]: '*/15 * * * *',
   [NOTIFICATION_MAILS]: '* * * * *',
   // A Monday begins on a quarter of an hour in every timezone.
@@ -336,6 +340,7 @@ export async function startJobs({
       REVENUE_ALERTS,
       async () => disk.isShort || keepAllAlerts(pool, { now: new Date(), signal: stopping.signal, settings }),
     ],
+    [SLACK_DIGESTS, async () => disk.isShort || queueAllDigests(pool, { now: new Date(), signal: stopping.signal })],
     [DUE_TASKS, async () => disk.isShort || notifyAllDueTasks(pool, { now: new Date(), signal: stopping.signal })],
     [NOTIFICATION_MAILS, () => mailAllNotifications(pool, { settings, signal: stopping.signal })],
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],

@@ -23,6 +23,7 @@ import { gatherChanged, gatherNew, type ScoringDeal } from './gather-scoring.ts'
 import { keepFreshness, type MetDeal } from './keep-freshness.ts';
 import { gatherDue } from './kept-facts.ts';
 import { gatherRowOnly } from './row-only-facts.ts';
+import { hasTurnedRed, noteTurnedRed, type RedDeal } from './turned-red.ts';
 import { ScoreColumns, type ScoredDeal, writeScores } from './write-scores.ts';
 
 export interface Rescored {
@@ -116,6 +117,7 @@ async function scoreAndSend(
   }
   const { judged } = scored;
   pipeline.add(writeScores(tx, scored.columns, { rulesVersion, now, areNew: scored.areNew }));
+  pipeline.add(noteTurnedRed(tx, scored.turnedRed, now));
   pipeline.add(freezeScores(tx, scored.closed, closeDateChanged));
   pipeline.add(writeTriggers(tx, judged));
   if (!alone) pipeline.add(keepFreshness(tx, scored.met));
@@ -140,6 +142,8 @@ class Scored {
   readonly closed: ScoringDeal[] = [];
   /** Those whose contacts may have been met since. */
   readonly met: MetDeal[] = [];
+  /** Those at high risk that were not before. */
+  readonly turnedRed: RedDeal[] = [];
   /** Whether none was ever scored before. */
   areNew = true;
 }
@@ -189,6 +193,7 @@ function score(
       stakeMinor,
       nextChangeAt: nextChangeAt(earlierChange(scores.nextChange, triggers.nextChange), startOfDay),
     });
+    if (hasTurnedRed(deal, scores)) scored.turnedRed.push({ id: deal.id, ...deal.placement });
     // Nothing else of it can have moved.
     if (byTime && addsAsBefore(deal, scores)) continue;
     scored.before.push(...keptContribution(deal));

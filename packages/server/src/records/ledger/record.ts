@@ -2,9 +2,10 @@ import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { WANTING_WEBHOOKS, type WantingWebhook } from '../../tenancy/webhooks/notify-webhooks.ts';
 import type { LedgerEntry } from './changes.ts';
+import { noteCloses } from './note-closes.ts';
 import { tellChanges } from './tell-changes.ts';
 
-/** Appends change-sets to the ledger by one statement, in the order given, and tells webhooks. Entries without a change are left out. */
+/** Appends change-sets to the ledger by one statement, in the order given, and tells webhooks and Slack. Entries without a change are left out. */
 export async function recordChanges(tx: TenantTransaction, entries: readonly LedgerEntry[]): Promise<void> {
   const told = entries.filter((entry) => Object.keys(entry.changes).length > 0);
   if (told.length === 0) return;
@@ -34,4 +35,5 @@ export async function recordChanges(tx: TenantTransaction, entries: readonly Led
     ],
   });
   await tellChanges(tx, ids, wanting);
+  await noteCloses(tx, told);
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { inTurns } from '../../platform/jobs/in-turns.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { noteNoSlackEvents } from '../../tenancy/slack-outbox/note-events.ts';
 import { convertDeals } from '../currencies/rebase-deals.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { markWeeksStale } from '../pipeline-weeks/mark-stale.ts';
@@ -22,6 +23,8 @@ export const runRecalculation = (pool: pg.Pool, job: RecalculationJob, signal: A
 
 async function takeStep(tx: TenantTransaction, { what, scope }: RecalculationJob): Promise<boolean> {
   await holdOrganization(tx);
+  // Nothing happened to the deals.
+  noteNoSlackEvents(tx);
   const { rows } = await tx.client.query<{ last_id: string | null }>(
     `SELECT last_id FROM recalculation_runs WHERE organization_id = $1 AND what = $2 AND scope = $3 AND finished_at IS NULL
      FOR UPDATE`,

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { noteNoSlackEvents } from '../../tenancy/slack-outbox/note-events.ts';
 import { changeDeals } from '../opportunities/change-deals.ts';
 import { countOpen, RECALCULATION_AT_ONCE, startRecalculation } from '../recalculation/start-recalculation.ts';
 
@@ -7,6 +8,8 @@ import { countOpen, RECALCULATION_AT_ONCE, startRecalculation } from '../recalcu
  * Closed ones are frozen. The organisation is locked by the caller.
  */
 export async function rescoreDeals(tx: TenantTransaction, now: Date, stageId?: string): Promise<void> {
+  // Nothing happened to the deals.
+  noteNoSlackEvents(tx);
   const total = await countOpen(tx, stageId === undefined ? null : [stageId]);
   if (total > RECALCULATION_AT_ONCE) return startRecalculation(tx, { what: 'scores', scope: stageId ?? '', total });
   const { rows } = await tx.client.query<{ id: string }>(

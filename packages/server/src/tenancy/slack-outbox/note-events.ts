@@ -2,6 +2,7 @@ import type { SlackChannelTopic } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { enqueueSlackSending } from './slack-sending-jobs.ts';
+import { IS_SLACK_CONNECTED } from './wanted.ts';
 
 export interface SlackEventToNote {
   readonly topic: SlackChannelTopic;
@@ -12,15 +13,32 @@ export interface SlackEventToNote {
   readonly occurredAt: Date;
 }
 
-/** Returns which topics anybody wants in Slack: those of channels and people that are not switched off. */
-export async function wantedSlackTopics(tx: TenantTransaction): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.client.query<{ topic: string }>({
+const silent = new WeakSet<TenantTransaction>();
+
+/**
+ * Says that what this transaction does is no news, and is not noted: a file or a first load brings what happened long ago, and
+ * a setting that was changed moves scores of which nothing happened.
+ */
+export function noteNoSlackEvents(tx: TenantTransaction): void {
+  silent.add(tx);
+}
+
+/** By topic that anybody wants in Slack the least amount from which they want deals. */
+export type WantedTopics = ReadonlyMap<string, number>;
+
+/** Returns the topics of channels and people that are not switched off; none while Slack is not connected. */
+export async function wantedSlackTopics(tx: TenantTransaction): Promise<WantedTopics> {
+  const { rows } = await tx.client.query<{ topic: string; fromMinor: number }>({
     name: 'slack-topics-wanted',
-    text: `SELECT unnest(topics) AS topic FROM slack_channels WHERE organization_id = $1 AND off_at IS NULL
-           UNION SELECT unnest(topics) FROM slack_people WHERE organization_id = $1 AND off_at IS NULL`,
+    text: `SELECT topic, min(from_minor)::float8 AS "fromMinor" FROM (
+             SELECT unnest(topics) AS topic, deals_from_minor AS from_minor FROM slack_channels
+             WHERE organization_id = $1 AND off_at IS NULL
+             UNION ALL
+             SELECT unnest(topics), deals_from_minor FROM slack_people WHERE organization_id = $1 AND off_at IS NULL
+           ) AS wanted WHERE ${IS_SLACK_CONNECTED} GROUP BY topic`,
     values: [tx.organizationId],
   });
-  return new Set(rows.map(({ topic }) => topic));
+  return new Map(rows.map(({ topic, fromMinor }) => [topic, fromMinor]));
 }
 
 /**
@@ -30,8 +48,9 @@ export async function wantedSlackTopics(tx: TenantTransaction): Promise<Readonly
 export async function noteSlackEvents(
   tx: TenantTransaction,
   topics: readonly SlackChannelTopic[],
-  read: (wanted: ReadonlySet<string>) => readonly SlackEventToNote[] | Promise<readonly SlackEventToNote[]>,
+  read: (wanted: WantedTopics) => readonly SlackEventToNote[] | Promise<readonly SlackEventToNote[]>,
 ): Promise<number> {
+  if (silent.has(tx)) return 0;
   const wanted = await wantedSlackTopics(tx);
   if (!topics.some((topic) => wanted.has(topic))) return 0;
   const events = (await read(wanted)).filter(({ topic }) => wanted.has(topic));

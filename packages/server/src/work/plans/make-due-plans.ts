@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
+import { queueForPeople } from '../../tenancy/slack-outbox/queue-for-people.ts';
 import { mailPlans, type PlanMailing } from './mail-plans.ts';
 import { makePlans } from './make-plans.ts';
 import { presentWeek } from './present-week.ts';
@@ -50,6 +51,7 @@ export async function makeDuePlans(
       if (claimed.length > 0) {
         await makePlans(tx, claimed, now);
         if (settings) await mailPlans(tx, settings, claimed, now);
+        await queuePlans(tx, claimed, now);
       }
       return claimed.length;
     });
@@ -70,6 +72,22 @@ async function claimPlans(tx: TenantTransaction, ownerIds: readonly string[], no
     [tx.organizationId, ownerIds, week, now],
   );
   return rows.map(({ owner_id }) => owner_id);
+}
+
+/** Queues the plans in Slack for those who want them, until the week ends. An empty one is found when its words are made. */
+async function queuePlans(tx: TenantTransaction, ownerIds: readonly string[], now: Date): Promise<void> {
+  const { week, endsAt } = await presentWeek(tx, now);
+  await queueForPeople(
+    tx,
+    ownerIds.map((memberId) => ({
+      memberId,
+      topic: 'weekly_plan',
+      key: `weekly_plan:${week}`,
+      facts: { week },
+      occurredAt: now,
+      expiresAt: endsAt,
+    })),
+  );
 }
 
 /** Throws the first failure when all organisations have had their turn. */

@@ -1,6 +1,8 @@
+import type { SlackTopic } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { notedEvents, wantInSlack } from '../../tenancy/slack-outbox/testing/want-in-slack.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { administer } from '../../testing/administer.ts';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -260,6 +262,39 @@ describe('alerts of the dashboard', () => {
     await ask(1000);
     await keep(2);
     expect((await cro.get('/revenue/alerts')).body.items).toHaveLength(3);
+  });
+
+  it('are noted for Slack on the morning they came, where somebody wants them, unless they were dismissed', async () => {
+    const { cro, vp, keep, ask, day } = await begun();
+    const organizationId: string = vp.session.organization.id;
+    const wants = (topics: readonly SlackTopic[]) =>
+      wantInSlack(app.database, { organizationId, memberId: vp.memberId, topics });
+    const noted = () => notedEvents(app.database, organizationId);
+    await wants(['deal_won']);
+    await ask(400);
+    await keep(-2);
+    expect(await noted()).toEqual([]);
+    await wants(['revenue_alerts']);
+    await keep(-1);
+    // What stands since the day before is no news.
+    expect(await noted()).toEqual([]);
+    await ask(null);
+    await keep(0);
+    await ask(400);
+    expect((await cro.post('/revenue/alerts/pipeline_coverage_low/dismiss', { reason: 'It is summer' })).status).toBe(
+      200,
+    );
+    await keep(1);
+    const { items } = (await vp.browser.get('/revenue/alerts')).body;
+    const [ofTeam] = items.filter(({ cameOn }: { cameOn: string }) => cameOn === day(1));
+    expect(await noted()).toEqual([
+      expect.objectContaining({
+        topic: 'revenue_alerts',
+        dealId: null,
+        subjectId: ofTeam.id,
+        facts: { scope: 'team', subjectId: vp.memberId },
+      }),
+    ]);
   });
 
   it('are told on a past day with the figures of that day, and without where none were kept', async () => {

@@ -5,6 +5,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   jsonb,
@@ -142,3 +143,10 @@ export const slackOutbox = pgTable(
     check('slack_outbox_to_one', sql`(member_id IS NULL) <> (channel_id IS NULL)`),
   ],
 );
+
+/** The latest week for which an organisation's digests were queued: one that is chosen later comes with the next week. */
+export const slackDigestWeeks = pgTable('slack_digest_weeks', {
+  organizationId: organizationId().primaryKey(),
+  /** Its Monday. */
+  week: date('week', { mode: 'string' }).notNull(),
+});

@@ -35,7 +35,7 @@ import {
   readyImport,
   type World,
 } from './denial-world.ts';
-import { slackIs, slackSaved, slackSentBack } from './slack-world.ts';
+import { channelToChoose, chosenChannel, slackIs, slackSaved, slackSentBack } from './slack-world.ts';
 
 type Person = keyof World['people'];
 
@@ -643,6 +643,35 @@ export const CASES: Record<string, DenialCase> = {
       return { params: { id: made(await world.people.rep.get('/slack/link')).link.id } };
     },
   },
+  'slackMessages.mine': { by: 'rep', call: () => ({}) },
+  'slackMessages.setMine': { by: 'rep', call: () => ({ body: { topics: { deal_won: true } } }) },
+  'slackMessages.sendTest': { by: 'rep', call: (world) => slackIs('healthy', world) },
+  'slackMessages.channels': { by: 'manager', tooLow: ['rep'], call: () => ({}) },
+  'slackMessages.findChannels': {
+    by: 'manager',
+    tooLow: ['rep'],
+    call: async (world) => ({ ...(await slackIs('healthy', world)), query: 'query=sales' }),
+  },
+  'slackMessages.chooseChannel': { by: 'manager', tooLow: ['rep'], call: channelToChoose },
+  'slackMessages.setChannel': {
+    by: 'manager',
+    tooLow: ['rep'],
+    names: true,
+    call: (world) => chosenChannel(world, { dealsFromMinor: 100 }),
+  },
+  'slackMessages.tryChannel': {
+    by: 'manager',
+    tooLow: ['rep'],
+    names: true,
+    call: (world) => chosenChannel(world),
+  },
+  'slackMessages.removeChannel': {
+    by: 'manager',
+    tooLow: ['rep'],
+    names: true,
+    call: (world) => chosenChannel(world),
+  },
+  'slackMessages.log': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'slack.get': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'slack.manifest': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'slack.saveApp': {

@@ -3,6 +3,7 @@ import type { Permission } from '../../../tenancy/identity/permissions/permissio
 import { CASES, newcomer, type ValidCall } from './denial-cases.ts';
 import { made, type World } from './denial-world.ts';
 import type { Relation } from './permission-world.ts';
+import { channelOfRep } from './slack-world.ts';
 
 type Prepare = (world: World, relation: Relation) => ValidCall | Promise<ValidCall>;
 
@@ -83,6 +84,9 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'imports.moveCorrections': uploaded({ position: 0 }),
   'imports.undoPreview': uploaded(),
   'imports.undo': uploaded({ changed: 'undo' }),
+  'slackMessages.setChannel': (world) => channelOfRep(world, { dealsFromMinor: 100 }),
+  'slackMessages.tryChannel': (world) => channelOfRep(world),
+  'slackMessages.removeChannel': (world) => channelOfRep(world),
   // Whoever leaves is gone afterwards: somebody who has just come.
   'people.leave': async (world, relation) => {
     const { browser, memberId } = await newcomer(world);
@@ -117,6 +121,7 @@ export const SPENT: ReadonlySet<string> = new Set([
   'currencies.removeRate',
   'merges.create',
   'bin.remove',
+  'slackMessages.removeChannel',
 ]);
 
 export const prepareCall = async (name: string, world: World, relation: Relation): Promise<ValidCall> => {

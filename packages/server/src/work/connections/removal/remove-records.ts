@@ -2,6 +2,7 @@
 import { Overtaken } from '../../../platform/database/passing-fault.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { importIsRunning } from '../../../records/merges/load-pairs.ts';
+import { noteNoSlackEvents } from '../../../tenancy/slack-outbox/note-events.ts';
 import { readIdentities } from '../taking/identities.ts';
 import { RECORD_KINDS } from '../taking/linked-records.ts';
 import { Outcomes } from '../taking/outcomes.ts';
@@ -56,7 +57,8 @@ export async function removeRecords(
   object: RemovedObject,
   externalIds: readonly string[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, { isFirst: false });
+  noteNoSlackEvents(tx);
   const now = new Date();
   const kind = RECORD_KINDS[object];
   const outcomes = new Outcomes({ ...removing, now }, object, kind.entity);

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { restoreItems } from '../../../records/bin/restore-record.ts';
 import { importIsRunning } from '../../../records/merges/load-pairs.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { noteNoSlackEvents } from '../../../tenancy/slack-outbox/note-events.ts';
 import { RECORD_KINDS } from '../taking/linked-records.ts';
 import { Outcomes } from '../taking/outcomes.ts';
 import { beginTaking, type TakenCounts } from '../taking/taking.ts';
@@ -61,7 +62,8 @@ export async function restoreRecords(
   object: RemovedObject,
   externalIds: readonly string[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, { isFirst: false });
+  noteNoSlackEvents(tx);
   if (await importIsRunning(tx)) throw new Overtaken();
   await takeTurn(tx, 'bin');
   const now = new Date();

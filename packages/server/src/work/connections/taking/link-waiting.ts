@@ -53,7 +53,7 @@ async function linkRecords(
   taking: Taking,
   { kind, above, limit }: Linking,
 ): Promise<LinkCounts | null> {
-  await beginTaking(tx, kind.own.tree);
+  await beginTaking(tx, taking, kind.own.tree);
   const { all, links } = await readWaiting(tx, taking, kind, { above, limit });
   if (all.length === 0) return null;
   const isTree = above.object === kind.object;
@@ -139,7 +139,7 @@ async function writeLinks(
 }
 
 async function linkDeals(tx: TenantTransaction, taking: Taking, limit: number): Promise<LinkCounts | null> {
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const { all, links } = await readWaiting(tx, taking, DEALS, { above: ACCOUNTS, limit });
   if (all.length === 0) return null;
   await lockDeals(

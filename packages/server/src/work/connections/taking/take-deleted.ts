@@ -42,7 +42,7 @@ export async function takeDeleted(
 ): Promise<TakenCounts> {
   if (object === 'Task' || object === 'Event') return takeDeletedActivities(tx, taking, object, externalIds);
   if (object === 'OpportunityLineItem') return takeDeletedLines(tx, taking, externalIds);
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const identities = await readIdentities(tx, taking, object, externalIds);
   const isRole = object === 'OpportunityContactRole';
   const gone = [...identities.values()].filter((each) => (isRole ? goesWhenGone(each) : !each.isGone));

@@ -22,7 +22,7 @@ export async function takeMembers(
   taking: Taking,
   people: readonly IncomingPerson[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const outcomes = new Outcomes(taking, PEOPLE.object, PEOPLE.entity);
   const { fresh, identities } = await arrivalsOf(tx, taking, PEOPLE.object, people, outcomes);
   const addressOf = ({ email }: IncomingPerson) => email?.trim().toLowerCase() || null;

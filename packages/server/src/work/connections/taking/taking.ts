@@ -7,6 +7,7 @@ import { lockTree, type RecordTree } from '../../../records/trees/record-tree.ts
 import type { Doer } from '../../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { noteNoSlackEvents } from '../../../tenancy/slack-outbox/note-events.ts';
 import type { TheirSources } from '../conflicts/note-verdicts.ts';
 
 /** A run of a connection that takes records. */
@@ -59,9 +60,14 @@ export const doerOf = ({ actor, memberId }: Taking): Doer => ({
 
 /**
  * Prepares the caller's transaction to write a chunk. Settings stay as they are, and imports and other syncs of the
- * organisation wait, so that two of them do not make the same record twice.
+ * organisation wait, so that two of them do not make the same record twice. What is read for the first time is no news.
  */
-export async function beginTaking(tx: TenantTransaction, tree?: RecordTree): Promise<void> {
+export async function beginTaking(
+  tx: TenantTransaction,
+  { isFirst }: Pick<Taking, 'isFirst'>,
+  tree?: RecordTree,
+): Promise<void> {
+  if (isFirst) noteNoSlackEvents(tx);
   await holdOrganization(tx);
   await beginWriting(tx);
   await takeTurn(tx, 'imports');

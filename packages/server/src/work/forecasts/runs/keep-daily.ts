@@ -9,6 +9,7 @@ import { ORGANIZATION } from '../learning/learn-periods.ts';
 import { scopesOf } from '../learning/scopes.ts';
 import { storeSnapshot } from '../snapshots/stored-snapshot.ts';
 import { keepRun, recordedRun } from './make-run.ts';
+import { noteLeftRange } from './note-left-range.ts';
 import type { MadeFor } from './write-run.ts';
 
 const WHOLE: AskedScope = { name: ORGANIZATION, owners: null };
@@ -58,7 +59,8 @@ async function keepOne(
   const run = recordedRun(tx, asked);
   // Before the run: what is told first is what people wait for, and moved since an earlier one.
   await storeSnapshot(tx, asked, { run, now, begun });
-  await keepRun(tx, asked, { madeFor, now, run });
+  const runId = await keepRun(tx, asked, { madeFor, now, run });
+  if (runId !== null && madeFor === 'daily') await noteLeftRange(tx, { asked, runId }, now);
 }
 
 async function toldScopes(tx: TenantTransaction): Promise<AskedScope[]> {

@@ -12,6 +12,7 @@ import {
 } from '../../../records/record-writes/write-records.ts';
 import { lockTree } from '../../../records/trees/record-tree.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { noteNoSlackEvents } from '../../../tenancy/slack-outbox/note-events.ts';
 import { type RawRow, rawText } from '../reading/index.ts';
 import { type Issue, keepIssues } from '../run/write-issues.ts';
 import { type Counts, NO_COUNTS } from '../stored-import.ts';
@@ -55,6 +56,7 @@ export async function takeRecordChunk(
 ): Promise<boolean> {
   const { setup, mode, memory } = run;
   const { importId } = setup;
+  noteNoSlackEvents(tx);
   const { rows: journal } = await tx.client.query<{ status: string; next_row: number; counts: Counts | null }>(
     'SELECT status, next_row, counts FROM imports WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
     [tx.organizationId, importId],

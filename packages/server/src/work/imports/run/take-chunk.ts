@@ -4,6 +4,7 @@ import { loadRates } from '../../../records/currencies/rates.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { beginWriting } from '../../../records/record-writes/begin-writing.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
+import { noteNoSlackEvents } from '../../../tenancy/slack-outbox/note-events.ts';
 import { keepRows } from '../corrections/row-blocks.ts';
 import type { TypedRow } from '../reading/index.ts';
 import type { Counts } from '../stored-import.ts';
@@ -85,6 +86,7 @@ async function take(
   { before, made, decided }: Surroundings,
 ): Promise<Standing> {
   const { importId } = asBegun;
+  noteNoSlackEvents(tx);
   const turn = new Turn(tx, { importId, mode, before: before.done });
   const seen = await decideWhen(tx, { importId, mode, turn });
   // Rates as they are now: a change of them waits for this chunk, and then converts its deals too.

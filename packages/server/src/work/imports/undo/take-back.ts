@@ -8,6 +8,7 @@ import { memberActor } from '../../../tenancy/identity/member-actor.ts';
 import { managesRecords, visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { holdOrganization } from '../../../tenancy/organizations/lock-organization.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { noteNoSlackEvents } from '../../../tenancy/slack-outbox/note-events.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import type { ImportJob } from '../import-jobs.ts';
 import { restoreRecords } from '../records/restore-records.ts';
@@ -36,6 +37,7 @@ export async function takeBack(pool: pg.Pool, job: ImportJob, signal: AbortSigna
  */
 async function takeChunk(tx: TenantTransaction, importId: string): Promise<number | null> {
   await holdOrganization(tx);
+  noteNoSlackEvents(tx);
   const { rows } = await tx.client.query<{ status: string }>(
     'SELECT status FROM imports WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
     [tx.organizationId, importId],

@@ -1,4 +1,4 @@
-/** Keeps which alerts came and which went, on the morning of each organisation, and mails whoever wants to know. */
+/** Keeps which alerts came and which went, on the morning of each organisation, and tells those who want to know by mail and in Slack. */
 import { dismissalHolds, isoDate, localDay, toldDay } from '@forecastle/rules';
 import type pg from 'pg';
 import { newId } from '../../../platform/database/ids.ts';
@@ -6,6 +6,7 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import { oneAfterAnother } from '../../../platform/jobs/one-after-another.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { noteSlackEvents } from '../../../tenancy/slack-outbox/note-events.ts';
 import { type AlertMailing, mailAlerts } from './alert-mails.ts';
 import { type JudgedTeams, judgeTeams } from './judge-teams.ts';
 import { keepFigures } from './keep-figures.ts';
@@ -41,6 +42,7 @@ export async function keepAlerts(tx: TenantTransaction, { now, settings }: Keepi
   await keep(tx, judged, day);
   await keepFigures(tx, day);
   await mailAlerts(tx, settings, { day, judged });
+  await noteAlerts(tx, day, now);
   return true;
 }
 
@@ -94,4 +96,21 @@ async function keep(tx: TenantTransaction, { alerts, period }: JudgedTeams, day:
       come.map(({ facts }) => JSON.stringify(facts)),
     ],
   );
+}
+
+/** Notes what came this morning for those who want it in Slack. One that was dismissed before is no news. */
+async function noteAlerts(tx: TenantTransaction, day: string, now: Date): Promise<void> {
+  await noteSlackEvents(tx, ['revenue_alerts'], async () => {
+    const { rows } = await tx.client.query<Pick<AlertRow, 'id' | 'scope' | 'subjectId'>>(
+      `SELECT id, scope, subject_id AS "subjectId" FROM revenue_alerts
+       WHERE organization_id = $1 AND came_on = $2 AND gone_on IS NULL AND dismissed_at IS NULL ORDER BY id`,
+      [tx.organizationId, day],
+    );
+    return rows.map(({ id, scope, subjectId }) => ({
+      topic: 'revenue_alerts',
+      subjectId: id,
+      facts: { scope, subjectId },
+      occurredAt: now,
+    }));
+  });
 }

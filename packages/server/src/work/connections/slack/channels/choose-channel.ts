@@ -204,8 +204,8 @@ export async function tryChannel(
     pool,
     actor.organizationId,
     async (tx) => {
-      const source = await channelSource(tx, asking);
       const row = await channelById(tx, actor, id, { ofAnybody: true });
+      const source = await channelSource(tx, asking);
       refuseWithoutChooser(row);
       return { source, row, userId: await slackUserOf(tx, row.chosenById, source.teamId) };
     },

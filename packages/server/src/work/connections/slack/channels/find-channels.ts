@@ -3,6 +3,8 @@ import { counted, inviteCommand, matchChannels, readChannelQuery } from '@foreca
 import type * as z from 'zod';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { conflict } from '../../../../platform/http/errors.ts';
+import { mayChooseChannels } from '../../../slack/choices/channels.ts';
+import { slackState } from '../../../slack/choices/connection-state.ts';
 import type { Asking } from '../../oauth/attempts.ts';
 import { SlackRefused } from '../client/refusals.ts';
 import { type ChannelSource, channelSource, slackUserOf } from './asking-slack.ts';
@@ -25,16 +27,19 @@ interface Search {
 
 /**
  * Finds channels by a name, an id or a link: public ones, and private ones that the asker and the app are both in. Throws CONFLICT
- * where Slack is not connected or does not answer.
+ * where Slack does not answer.
  */
 export async function findChannels(asking: Asking, query: string): Promise<Found> {
   const { pool, actor } = asking;
   const search = await inTenant(
     pool,
     actor.organizationId,
-    async (tx): Promise<Search> => {
+    async (tx): Promise<Search | { readonly stopped: string }> => {
+      mayChooseChannels(actor);
+      const { isConnected, stopped } = await slackState(tx);
+      if (!isConnected) return { stopped: 'Slack is not connected. Ask an admin to connect it.' };
+      if (stopped !== null) return { stopped };
       const source = await channelSource(tx, asking);
-      if (source.stopped !== null) throw conflict({ field: null, message: source.stopped });
       const { rows } = await tx.client.query<{ channelId: string }>(
         `SELECT channel_id AS "channelId" FROM slack_channels
          WHERE organization_id = $1 AND team_id = $2 AND chosen_by_id = $3`,
@@ -48,6 +53,7 @@ export async function findChannels(asking: Asking, query: string): Promise<Found
     },
     { readOnly: true },
   );
+  if ('stopped' in search) return { items: [], isComplete: true, advice: search.stopped };
   const asked = readChannelQuery(query);
   try {
     return 'id' in asked ? await findById(search, asked.id) : await findByName(search, asked.name);

@@ -31,7 +31,7 @@ export async function takeActivities(
   object: ActivityObject,
   incoming: readonly IncomingActivity[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const outcomes = new Outcomes(taking, object, 'activity');
   const { fresh, identities } = await arrivalsOf(tx, taking, object, incoming, outcomes);
   const references = await resolveAll(tx, taking, fresh, identities);

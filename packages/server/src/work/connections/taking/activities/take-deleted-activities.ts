@@ -18,7 +18,7 @@ export async function takeDeletedActivities(
   object: ActivityObject,
   externalIds: readonly string[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const outcomes = new Outcomes(taking, object, 'activity');
   const identities = [...(await readIdentities(tx, taking, object, externalIds)).values()];
   const gone = identities.filter(goesWhenGone);

@@ -19,7 +19,7 @@ export async function takeDealContacts(
   taking: Taking,
   incoming: readonly IncomingDealContact[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const outcomes = new Outcomes(taking, DEAL_CONTACTS.object, DEALS.entity);
   const { fresh, identities } = await arrivalsOf(tx, taking, DEAL_CONTACTS.object, incoming, outcomes);
   const deals = await resolveReferences(

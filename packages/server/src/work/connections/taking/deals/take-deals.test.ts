@@ -3,6 +3,7 @@ import { createAccount } from '../../../../records/accounts/create-account.ts';
 import { createField } from '../../../../records/custom-fields/create-field.ts';
 import { createOpportunity } from '../../../../records/opportunities/create-opportunity.ts';
 import { updateDeals } from '../../../../records/opportunities/update-deals.ts';
+import { notedEvents, wantInSlack } from '../../../../tenancy/slack-outbox/testing/want-in-slack.ts';
 import { makeOrganization } from '../../../../testing/organization.ts';
 import { linkWaiting } from '../link-waiting.ts';
 import { takeAccounts } from '../records/take-accounts.ts';
@@ -262,5 +263,31 @@ describe('deals of a connected system', () => {
       tx.client.query('SELECT name, version FROM opportunities WHERE organization_id = $1', [tx.organizationId]),
     );
     expect(rows).toEqual([{ name: 'Theirs', version: 1 }]);
+  });
+
+  it('are noted for Slack when they close, but not by what is read for the first time or closed long ago', async () => {
+    const { database, org } = world;
+    const { organizationId } = org;
+    await wantInSlack(database, {
+      organizationId,
+      memberId: org.admin.memberId,
+      topics: ['deal_won', 'deal_lost', 'large_deal_red'],
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    const closed = (at: number, closedOn: string) => crane(at, { stageId: won, category: 'closed' }, { closedOn });
+    const latest = async (at: number, closedOn: string, isFirst: boolean) => {
+      await take(await world.begin(), crane(at));
+      const told = { ...closed(at, closedOn), modifiedAt: Date.now() };
+      expect(await take(await world.begin({ isFirst }), told)).toMatchObject({ updated: 1 });
+    };
+    await latest(60, today, true);
+    await latest(61, '2026-02-01', false);
+    await take(await world.begin(), closed(62, today));
+    expect(await notedEvents(database, organizationId)).toEqual([]);
+    await latest(63, today, false);
+    const dealId = (await world.identitiesOf('Opportunity')).get(idOf('006', 63));
+    expect(await notedEvents(database, organizationId)).toEqual([
+      expect.objectContaining({ topic: 'deal_won', dealId }),
+    ]);
   });
 });

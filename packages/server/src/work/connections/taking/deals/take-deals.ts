@@ -48,7 +48,7 @@ export async function takeDeals(
   taking: Taking,
   incoming: readonly IncomingDeal[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const outcomes = new Outcomes(taking, DEALS.object, DEALS.entity);
   const { fresh, identities } = await arrivalsOf(tx, taking, DEALS.object, incoming, outcomes);
   const around = await surroundingsOf(tx, taking, fresh);

@@ -58,7 +58,7 @@ export async function takeHistory(
   taking: Taking,
   deals: readonly DealObservations[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const outcomes = new Outcomes(taking, 'OpportunityHistory', DEALS.entity);
   const ids = await resolveReferences(
     tx,

@@ -62,7 +62,7 @@ export async function agreeAmounts(
   taking: Taking,
   dealIds: readonly string[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const outcomes = new Outcomes(taking, 'OpportunityLineItem', 'opportunity', { isAfter: true });
   const lined = await withLines(tx, taking, dealIds);
   if (lined.length === 0) return outcomes.counts;

@@ -41,7 +41,7 @@ export async function takeLines(
     taking,
     incoming.flatMap(({ product }) => product ?? []),
   );
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const outcomes = new Outcomes(taking, LINES.object, DEALS.entity);
   const { fresh, identities } = await arrivalsOf(tx, taking, LINES.object, incoming, outcomes);
   const deals = await resolveReferences(
@@ -202,7 +202,7 @@ export async function takeDeletedLines(
 }
 
 async function takeOff(tx: TenantTransaction, taking: Taking, gone: readonly Identity[]): Promise<TakenCounts> {
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const outcomes = new Outcomes(taking, LINES.object, DEALS.entity);
   const dealIds = await dealsOf(
     tx,

@@ -53,7 +53,7 @@ export async function takeMerged(
   object: MergedObject,
 ): Promise<Partial<TakenCounts> | null> {
   const kind = RECORD_KINDS[object];
-  await beginTaking(tx);
+  await beginTaking(tx, taking);
   const pairs = await nextStaged(tx, taking, object);
   if (pairs.length === 0) return null;
   const identities = await readIdentities(

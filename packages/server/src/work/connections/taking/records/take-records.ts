@@ -41,7 +41,7 @@ export async function takeRecords(
   kind: TakenKind,
   readIncoming: () => Promise<readonly ArrivingRecord[]> | readonly ArrivingRecord[],
 ): Promise<TakenCounts> {
-  await beginTaking(tx, kind.own.tree);
+  await beginTaking(tx, taking, kind.own.tree);
   const outcomes = new Outcomes(taking, kind.object, kind.entity);
   const { fresh, identities } = await arrivalsOf(tx, taking, kind.object, await readIncoming(), outcomes);
   const around = await recordSurroundings(tx, kind, fresh);

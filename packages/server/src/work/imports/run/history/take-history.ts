@@ -5,6 +5,7 @@ import { calendarOf } from '../../../../records/health/calendar.ts';
 import { loadStageKinds } from '../../../../records/opportunities/load-stages.ts';
 import { beginWriting } from '../../../../records/record-writes/begin-writing.ts';
 import { holdOrganization } from '../../../../tenancy/organizations/lock-organization.ts';
+import { noteNoSlackEvents } from '../../../../tenancy/slack-outbox/note-events.ts';
 import type { TypedHistoryRow } from '../../reading/index.ts';
 import type { Standing } from '../standing.ts';
 import { beginChunk, type Chunk, moveOn, type Run, type Surroundings } from '../take-chunk.ts';
@@ -27,6 +28,7 @@ async function take(
 ): Promise<Standing> {
   const { setup: asBegun, mode } = run;
   const { importId } = asBegun;
+  noteNoSlackEvents(tx);
   const standing = await new Turn(tx, { importId, mode, before: surroundings.before.done }).take(null);
   await holdOrganization(tx);
   if (mode === 'import') await beginWriting(tx);
