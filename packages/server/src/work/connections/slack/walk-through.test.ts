@@ -44,6 +44,13 @@ async function answerTo(delivery: Delivery): Promise<SlackReply> {
 }
 const type = (text: string, user = 'ana') => answerTo(peer.people.command(text, { user }));
 
+/** Fills in a modal that Slack shows, and returns what it is answered; null where it closes. */
+async function sendModal(id: string, entered: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { envelope_id: sent } = peer.people.overSocket(peer.people.fill(id, entered));
+  await peer.sockets.until(() => peer.sockets.acknowledged.has(sent));
+  return peer.sockets.acknowledged.get(sent)?.[0];
+}
+
 interface Shown {
   readonly action_id?: string;
   readonly value?: string;
@@ -90,7 +97,28 @@ it('links a Slack user, shows a deal, logs a call and works off the plan', async
   const [view] = [...peer.views.open.values()];
   expect(texts(view)).toContain('Harbour crane');
   expect(texts(await type('log harbour crane: call about prices'))[0]).toContain('about prices');
-  expect((await browser.get(`/opportunities/${dealId}/activities`)).body.items).toMatchObject([{ kind: 'call' }]);
+  const activities = async () => (await browser.get(`/opportunities/${dealId}/activities`)).body.items;
+  expect(await activities()).toMatchObject([{ kind: 'call' }]);
+
+  // Words that do not say what it was open a modal, which says what is wrong with it and is sent again.
+  expect(texts(await type('log harbour crane: they like it'))).toEqual(['Say in the window what it was.']);
+  const modal = [...peer.views.open.keys()].at(-1) ?? '';
+  expect(texts(peer.views.open.get(modal))).toContain('Harbour crane');
+  const now = Math.floor(Date.now() / 1000);
+  expect(await sendModal(modal, { kind: 'meeting', when: now + 86_400 })).toEqual({
+    response_action: 'errors',
+    errors: { when: 'This is in the future. Log it when it has happened.' },
+  });
+  expect(await activities()).toHaveLength(1);
+  expect(await sendModal(modal, { kind: 'meeting', when: now - 60, outcome: 'moved_forward' })).toBeNull();
+  expect(await activities()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'meeting', subject: 'they like it', outcome: 'moved_forward' }),
+    ]),
+  );
+  await expect
+    .poll(() => texts(peer.world.posted.at(-1)?.blocks))
+    .toContain('Logged on Harbour crane (meeting): they like it');
 
   const shown = await type('plan');
   expect(texts(shown)).toContain('Complete');
