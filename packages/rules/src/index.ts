@@ -1229,6 +1229,7 @@ export {
   type ParsedCommand,
   parseSlackCommand,
 } from './slack/parseCommand.ts';
+export { ANOTHER_WORKSPACE, TOO_MANY_COMMANDS, whyNoCommands } from './slack/notAnswered.ts';
 export { type PlanNotice, planMessage, type SlackPlan } from './slack/planMessage.ts';
 export { nextLoudInstant } from './slack/quietHours.ts';
 export { redDealsMessage, type SlackTurnedRed, type SlackTurnedReds } from './slack/redDealsMessage.ts';

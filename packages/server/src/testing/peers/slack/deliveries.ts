@@ -2,9 +2,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Answer, Call } from '../http/wire.ts';
 import { blocksIn } from './api/blocks.ts';
+import { stateOf } from './api/view-state.ts';
 import type { Views } from './api/views.ts';
 import { type Envelope, envelopeOf, type Sockets } from './sockets.ts';
-import { type PeerUser, type SlackWorld, slackId } from './world.ts';
+import { type PeerUser, type Posted, type SlackWorld, slackId } from './world.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -14,6 +15,8 @@ const RESPONSE_MS = 30 * 60_000;
 
 interface ResponseUrl {
   readonly madeAt: number;
+  /** The message whose button was pressed; null for one that only the person sees. */
+  readonly message: Posted | null;
   readonly replies: Payload[];
 }
 
@@ -74,15 +77,25 @@ export class Deliveries {
   }
 
   /** A button of a message. https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
-  press(action: Payload, { user = 'ana' }: { user?: string } = {}): Delivery {
-    const { url, replies } = this.#responseUrl('actions');
+  press(
+    action: Payload,
+    { user = 'ana', message = null }: { readonly user?: string; readonly message?: Posted | null } = {},
+  ): Delivery {
+    const { team } = this.#world;
+    const { url, replies } = this.#responseUrl('actions', message);
     const triggerId = this.#views.trigger();
     const actions = [{ type: 'button', action_ts: String(this.#world.now), ...action }];
     const payload = {
       ...this.#common('block_actions', this.#world.user(user)),
       trigger_id: triggerId,
       response_url: url,
-      container: { type: 'message', is_ephemeral: true },
+      container: {
+        type: 'message',
+        is_ephemeral: message === null,
+        ...(message && { message_ts: message.ts, channel_id: message.channel }),
+      },
+      // The app's workspace, also where somebody of another one presses: https://github.com/slackapi/java-slack-sdk/issues/1041
+      team: { id: team.id, domain: team.domain },
       actions,
     };
     return { type: 'interactive', payload, replies, triggerId };
@@ -94,10 +107,21 @@ export class Deliveries {
     const payload = {
       ...this.#common('view_submission', this.#world.user(user)),
       trigger_id: triggerId,
-      view: { id: slackId('V'), type: 'modal', ...view },
+      // https://github.com/slackapi/bolt-js/issues/1614
+      view: { id: slackId('V'), type: 'modal', app_installed_team_id: this.#world.team.id, ...view },
       response_urls: [],
     };
     return { type: 'interactive', payload, replies: [], triggerId };
+  }
+
+  /**
+   * Fills in a modal as Slack shows it and sends it. What is not entered is sent as the modal proposes it, and Slack sends none
+   * whose required input is empty: https://docs.slack.dev/reference/block-kit/blocks/input-block
+   */
+  fill(id: string, entered: Readonly<Record<string, unknown>>, { user = 'ana' }: { user?: string } = {}): Delivery {
+    const view = this.#views.open.get(id);
+    if (!view) throw new Error(`no modal ${id} is open`);
+    return this.submit({ ...view, id, state: { values: stateOf(view, entered) } }, { user });
   }
 
   /** https://docs.slack.dev/apis/events-api#callback-field */
@@ -188,6 +212,7 @@ export class Deliveries {
     const reply = JSON.parse(body) as Payload;
     blocksIn(reply.blocks);
     known.replies.push(reply);
+    replace(known.message, reply);
     for (const resolve of this.#waiting.splice(0)) resolve();
     return { status: 200, body: 'ok' };
   }
@@ -198,19 +223,20 @@ export class Deliveries {
     return replies;
   }
 
-  #responseUrl(kind: 'commands' | 'actions') {
+  #responseUrl(kind: 'commands' | 'actions', message: Posted | null = null) {
     const path = `/${kind}/${this.#world.team.id}/${randomBytes(8).toString('hex')}`;
-    const known: ResponseUrl = { madeAt: this.#world.now, replies: [] };
+    const known: ResponseUrl = { madeAt: this.#world.now, message, replies: [] };
     this.#urls.set(path, known);
     return { url: `${this.#origin()}${path}`, replies: known.replies };
   }
 
-  #common(type: string, { id, name }: PeerUser) {
+  #common(type: string, { id, name, teamIds }: PeerUser) {
     const { team, app } = this.#world;
+    const own = teamIds[0] ?? team.id;
     return {
       type,
-      team: { id: team.id, domain: team.domain },
-      user: { id, username: name, team_id: team.id },
+      team: { id: own, domain: own === team.id ? team.domain : 'elsewhere' },
+      user: { id, username: name, team_id: own },
       api_app_id: app.id,
       token: 'deprecated',
       enterprise: null,
@@ -220,3 +246,13 @@ export class Deliveries {
 }
 
 const KINDS = { slash_commands: 'commands', interactive: 'interactions', events_api: 'events' } as const;
+
+/**
+ * Puts a reply in the place of a message: https://docs.slack.dev/messaging/modifying-messages#response_url. No page says what a reply
+ * for one person does to a message that others see: here it leaves it.
+ */
+function replace(message: Posted | null, reply: Payload): void {
+  if (!message || reply.replace_original !== true || reply.response_type === 'ephemeral') return;
+  message.text = String(reply.text);
+  message.blocks = blocksIn(reply.blocks);
+}
