@@ -15,7 +15,11 @@ export async function watchShifts(page: Page): Promise<void> {
     interface Shift extends PerformanceEntry {
       readonly value: number;
       readonly hadRecentInput: boolean;
-      readonly sources: readonly { readonly node: Node | null }[];
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }[];
     }
     const watched: Watched = { shift: 0, moved: [] };
     Object.assign(globalThis, { watched });
@@ -23,7 +27,11 @@ export async function watchShifts(page: Page): Promise<void> {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
         watched.shift += value;
-        watched.moved.push(`${value.toFixed(3)} ${sources[0]?.node?.textContent?.slice(0, 60)}`);
+        const paths = sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `"${node?.textContent?.slice(0, 60)}" from ${from.x},${from.y} to ${to.x},${to.y}`,
+        );
+        watched.moved.push(`${value.toFixed(3)} ${paths.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

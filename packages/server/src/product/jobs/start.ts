@@ -32,13 +32,13 @@ import { COMMIT_REMINDERS } from '../../work/commits/commit-jobs.ts';
 import { remindAllToCommit } from '../../work/commits/remind.ts';
 import { runEnding } from '../../work/connections/google/run-ending.ts';
 import { MAILBOX_SYSTEMS } from '../../work/connections/mailbox-systems.ts';
-import { SYNC_PLANS } from '../../work/connections/plans.ts';
 import { queueDueSyncs } from '../../work/connections/runs/queue-due-syncs.ts';
 import { runSync } from '../../work/connections/runs/run-sync.ts';
 import { DUE_SYNCS, RESUME_SYNCS, SYNCS, type SyncJob } from '../../work/connections/runs/sync-jobs.ts';
 import { queueDuePushes } from '../../work/connections/salesforce/push/queue-due-pushes.ts';
 import { slackSenders } from '../../work/connections/slack/open-sender.ts';
 import { holdSockets } from '../../work/connections/slack/sockets/hold-sockets.ts';
+import { SYNC_PLANS } from '../../work/connections/sync-plans.ts';
 import { INTERRUPTED_ANSWERS } from '../../work/conversations/conversation-jobs.ts';
 import { settleInterrupted } from '../../work/conversations/settle-interrupted.ts';
 import {

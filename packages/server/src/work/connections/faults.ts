@@ -1,3 +1,4 @@
+/** Faults that end a step, a plan or a sync, or make a connection wait. */
 import type { ConnectionReason } from '@forecastle/contract';
 
 /** The connected system answers nothing for now, or nothing until an admin acts: the connection waits, and its sync with it. */

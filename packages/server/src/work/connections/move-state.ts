@@ -15,7 +15,7 @@ import { endSyncs, goOnWithSyncs } from './runs/follow-state.ts';
 export interface Move {
   readonly state: ConnectionState;
   readonly reason?: ConnectionReason;
-  /** For a pause that ends by itself. */
+  /** When a pause ends without anybody resuming it. */
   readonly pausedUntil?: Date;
   /** True for a step of something that the audit trail tells as a whole. */
   readonly isStep?: boolean;
@@ -83,7 +83,7 @@ const PAUSE_MINUTES: Readonly<Partial<Record<ConnectionReason, number>>> = {
   limit_reached: 60,
   server_busy: 5,
   transaction_security: 15,
-  // What an admin of the other system changes is noticed by itself, without an entry in the audit trail every few minutes.
+  // Notices what an admin of the other system changes, without an entry in the audit trail every few minutes.
   domain_policy: 360,
   mail_not_enabled: 360,
   project_api_disabled: 360,
@@ -95,7 +95,7 @@ interface Moved {
   readonly reason: ConnectionReason | null;
 }
 
-/** Of a person's mailbox it says that it was connected or ended, and never as whom or what was read. */
+/** Writes the audit trail. It says that a mailbox was connected or ended, and never as whom or what was read. */
 async function recordMove(
   tx: TenantTransaction,
   by: EventActor,

@@ -6,9 +6,9 @@ import { rebuildTotals } from '../../../records/totals/rebuild-totals.ts';
 import { type Browser, startTestApp, type TestApp } from '../../../testing/app.ts';
 import type { SalesforcePeer } from '../../../testing/peers/salesforce/peer.ts';
 import { generateOpportunities } from '../../../testing/peers/salesforce/world/example-org.ts';
-import { SYNC_PLANS } from '../plans.ts';
 import { runSync } from '../runs/run-sync.ts';
 import { connectNew, countsOf, idThere, saveProposal } from '../salesforce/testing/load.ts';
+import { SYNC_PLANS } from '../sync-plans.ts';
 
 const DEALS = 90;
 

@@ -38,7 +38,7 @@ export interface MailboxRemote {
   readonly notAllowed: readonly MailboxStream[];
 }
 
-/** The organisation's row. It asks Google nothing by itself: it is `connecting` while the app is saved. */
+/** The organisation's row. Nothing asks Google with it: it is `connecting` while the app is saved. */
 export type GoogleAppRow = ConnectionRow<GoogleAppSettings, null>;
 export type MailboxRow = ConnectionRow<MailboxSettings, MailboxRemote>;
 export type ConnectedMailbox = MailboxRow & { readonly memberId: string; readonly remote: MailboxRemote };

@@ -107,7 +107,7 @@ async function endSignIns(tx: TenantTransaction, now: Date): Promise<void> {
   }
 }
 
-/** A new secret of the same app may mend what the wrong one broke: sign-ins that are still kept are tried again. */
+/** Tries sign-ins again that are still kept: a new secret of the same app may fix what the wrong one broke. */
 async function tryAgain(tx: TenantTransaction, actor: Actor): Promise<void> {
   const broken = `AND state = 'needs_reconnecting' AND reason = 'app_changed' AND EXISTS (
     SELECT FROM connection_secrets s WHERE s.organization_id = connections.organization_id

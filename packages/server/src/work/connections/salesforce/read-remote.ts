@@ -21,7 +21,7 @@ interface Signed {
 export async function readRemote({ tokens, app, settings, now }: Signed): Promise<SalesforceRemote> {
   const egress = egressOf(settings, WITHIN_SECONDS);
   const who = await readIdentity(tokens, { egress });
-  // A session that Salesforce gave just now and refuses is refused for something that a new one does not mend.
+  // When Salesforce refuses a session that it gave just now, a new one does not help.
   const session: TokenSource<SalesforceSession> = { current: async () => tokens, renew: async () => tokens };
   const api = new SalesforceApi({ tokens: session, egress, version: app.apiVersion });
   const { name, edition, isSandbox } = await organization(api);

@@ -138,7 +138,7 @@ const KIND_BY_REASON: ReadonlyMap<string, FailureKind> = new Map<string, Failure
   ['accessNotConfigured', 'project_api_disabled'],
   ['SERVICE_DISABLED', 'project_api_disabled'],
   ['backendError', 'server_fault'],
-  // "Precondition check failed." passes without a change: https://github.com/googleapis/google-api-php-client/issues/2558
+  // "Precondition check failed." is gone a moment later: https://github.com/googleapis/google-api-php-client/issues/2558
   ['failedPrecondition', 'server_fault'],
 ]);
 

@@ -98,7 +98,7 @@ export function refusalOfSignIn(step: SignInStep, code: string | null, status: n
     return new GoogleSignInRefused('Google is too busy to answer. Try again.', { reason: 'server_busy', code });
   }
   const said = code ?? (status === null ? 'it gave no reason' : `HTTP ${status}`);
-  // What a renewal is refused for without a known word does not pass by itself.
+  // A renewal that is refused without a known word needs a person.
   const reason = step === 'refresh' && status !== null && status >= 400 ? 'token_revoked' : null;
   return new GoogleSignInRefused(`Google refused to sign you in: ${said}. Try again.`, { reason, code });
 }

@@ -55,7 +55,7 @@ export interface ReadOptions {
   readonly since?: string | null | undefined;
   /** Finds deleted records too. */
   readonly all?: boolean;
-  /** Bulk is for 2,000 records and more. A start decides by itself. */
+  /** Bulk is for 2,000 records and more. Where `start` has a position, that one decides. */
   readonly via: 'bulk' | 'rest';
   readonly start?: Position | null | undefined;
   /** Field that tells when a record changed; history rows may have CreatedDate alone. */

@@ -43,7 +43,7 @@ export async function keepPushCursor(
   connectionId: string,
   { createdAt, generation, mappingVersion }: Pushed,
 ): Promise<void> {
-  // Whoever saves a mapping locks the connection too.
+  // Saving a mapping locks the connection too.
   await tx.client.query('SELECT 1 FROM connections WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
     tx.organizationId,
     connectionId,

@@ -117,7 +117,7 @@ export function decidePush(found: FoundRecord, compared: ComparedRecord, decidin
   return new Deciding(found, compared, deciding).decide();
 }
 
-/** What a change of the stage sets by itself in Salesforce, unless it is written too. */
+/** Fields that Salesforce sets with the stage, unless they are written too. */
 const BY_STAGE = ['category', 'winProbability'];
 
 class Deciding {

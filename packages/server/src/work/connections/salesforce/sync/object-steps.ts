@@ -12,14 +12,13 @@ import {
   TASK_FIELDS,
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../../platform/database/tenant.ts';
-import type { Planning, SyncStep, Taken } from '../../runs/step.ts';
+import type { Planning, SyncStep } from '../../runs/step.ts';
 import { takeActivities } from '../../taking/activities/take-activities.ts';
 import type { ActivityObject } from '../../taking/activities/take-deleted-activities.ts';
 import { takeDealContacts } from '../../taking/deals/take-deal-contacts.ts';
 import { readIdentities } from '../../taking/identities.ts';
-import { linkWaiting } from '../../taking/link-waiting.ts';
 import { takeLines } from '../../taking/products/take-lines.ts';
-import { type MergedObject, stageMerged, takeMerged } from '../../taking/records/take-merged.ts';
+import { type MergedObject, stageMerged } from '../../taking/records/take-merged.ts';
 import { takeDeleted } from '../../taking/take-deleted.ts';
 import type { Taking } from '../../taking/taking.ts';
 import type { SalesforceApi } from '../client/request.ts';
@@ -29,10 +28,12 @@ import { type ByIds, failedAfter, forgetFailures, stepByIds } from './by-ids.ts'
 import type { FilterConditions } from './filters.ts';
 import { HISTORY_SOURCES, type HistorySource, stageHistory, stagingStep } from './history-steps.ts';
 import { type Reading, readingStep } from './read-objects.ts';
+import { linkingStep, mergingStep, untilNothingIsLeft } from './repeated-steps.ts';
 import { arrivedAfter, returnedAfter } from './returned.ts';
 import type { RunMapping } from './run-mapping.ts';
+import { type Arrived, type Take, takeArrived, wasMerged } from './take-arrived.ts';
 
-const LINKED_AT_ONCE = 500;
+const UNSEEN_AT_ONCE = 500;
 /** An event of a whole day has its day at midnight UTC as its end, and ends so much later where the day ends last. */
 const LATEST_END_MS = 36 * 3_600_000;
 
@@ -57,8 +58,6 @@ interface StepsOf {
   readonly conditions: FilterConditions;
   readonly cursors: Cursors;
 }
-
-type Take<T> = (tx: TenantTransaction, taking: Taking, incoming: readonly T[]) => Promise<Taken>;
 
 /** Returns the steps of a sync, object by object. */
 export class ObjectSteps {
@@ -207,7 +206,7 @@ export class ObjectSteps {
     const { planning } = this.#of;
     const { connectionId } = taking;
     const takeAll = (tx: TenantTransaction, records: readonly SalesforceRecord[], missing: readonly string[] = []) =>
-      takeLiving(tx, taking, { object, records, missing, read, take });
+      takeArrived(tx, taking, { object, records, missing, read, take });
     const byIds = { ...planning, object, reading, field: 'Id' } as const;
     if (planning.sync.kind === 'retry')
       return [
@@ -250,7 +249,7 @@ export class ObjectSteps {
         reading,
         field,
         idsAfter: arrivedAfter(taking.runId, parent),
-        take: (tx, records) => takeLiving(tx, taking, { object, records, missing: [], read, take }),
+        take: (tx, records) => takeArrived(tx, taking, { object, records, missing: [], read, take }),
       }),
     ];
   }
@@ -307,67 +306,6 @@ interface ToRead<T> {
   readonly take: Take<T>;
 }
 
-interface Arrived<T> {
-  readonly object: Parameters<typeof takeDeleted>[2];
-  readonly records: readonly SalesforceRecord[];
-  /** Ids of records that are gone for good. */
-  readonly missing: readonly string[];
-  readonly read: (record: SalesforceRecord) => T;
-  readonly take: Take<T>;
-}
-
-const isDeleted = (record: SalesforceRecord): boolean => record.get('IsDeleted') === 'true';
-/** Only accounts and contacts are asked for what they were merged into. */
-const wasMerged = (record: SalesforceRecord): boolean => isDeleted(record) && Boolean(record.get('MasterRecordId'));
-
-/** Takes what is there, takes in that others were deleted, and keeps those that were merged for a step of their own. */
-async function takeLiving<T>(
-  tx: TenantTransaction,
-  taking: Taking,
-  { object, records, missing, read, take }: Arrived<T>,
-): Promise<Taken> {
-  const taken = await take(tx, taking, records.filter((record) => !isDeleted(record)).map(read));
-  const merged = records.filter(wasMerged);
-  if (object === 'Account' || object === 'Contact') await stageMerged(tx, taking, object, merged);
-  const deleted = [
-    ...missing,
-    ...records.filter((record) => isDeleted(record) && !wasMerged(record)).flatMap((record) => record.get('Id') ?? []),
-  ];
-  if (deleted.length === 0) return taken;
-  const { beside, ...counts } = taken;
-  const removed = await takeDeleted(tx, taking, object, deleted);
-  const sum: Record<string, number> = { ...counts };
-  for (const [what, count] of Object.entries(removed)) sum[what] = (sum[what] ?? 0) + count;
-  return beside ? { ...sum, beside } : sum;
-}
-
-/** Returns a step that does a little at a time until there is nothing to do. It may begin again at any point. */
-const untilNothingIsLeft = (
-  { name, object }: { readonly name: string; readonly object: SyncObject },
-  take: (tx: TenantTransaction) => Promise<Taken | null>,
-): SyncStep => ({
-  name,
-  object,
-  async *chunks() {
-    for (let isLeft = true; isLeft; ) {
-      yield {
-        next: null,
-        take: async (tx) => {
-          const taken = await take(tx);
-          isLeft = taken !== null;
-          return taken ?? {};
-        },
-      };
-    }
-  },
-});
-
-const mergingStep = (object: MergedObject, taking: Taking, name = `${object} merged`): SyncStep =>
-  untilNothingIsLeft({ name, object }, (tx) => takeMerged(tx, taking, object));
-
-const linkingStep = (object: MappedObject, taking: Taking): SyncStep =>
-  untilNothingIsLeft({ name: `${object} links`, object }, (tx) => linkWaiting(tx, taking, object, LINKED_AT_ONCE));
-
 /** Reads events again that have ended since they were read: nothing changes in them when they end. */
 function endedStep(reading: Reading, { read, take, taking }: ToRead<IncomingActivity>): SyncStep {
   const since = Date.parse(reading.since ?? '') - LATEST_END_MS;
@@ -399,7 +337,7 @@ async function unseen(
   { client, organizationId }: TenantTransaction,
   { connectionId, generation }: Taking,
   object: SyncObject,
-  { after, limit }: { readonly after: string; readonly limit: number } = { after: '', limit: LINKED_AT_ONCE },
+  { after, limit }: { readonly after: string; readonly limit: number } = { after: '', limit: UNSEEN_AT_ONCE },
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT external_id AS id FROM external_identities

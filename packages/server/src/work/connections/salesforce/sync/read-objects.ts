@@ -148,7 +148,7 @@ async function* readThenForget(api: SalesforceApi, options: ReadOptions): AsyncG
   for await (const chunk of readRecords(api, options)) {
     yield chunk;
     if (chunk.next?.via === 'bulk') job = chunk.next.job;
-    // A job that cannot be deleted goes by itself after a week.
+    // Salesforce deletes a job that stays after a week.
     else if (chunk.next === null && job) await deleteJob(api, job).catch(() => undefined);
   }
 }

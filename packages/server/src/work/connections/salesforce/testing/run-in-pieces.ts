@@ -2,8 +2,8 @@
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { createLogger } from '../../../../platform/logging/logger.ts';
 import type { TestApp } from '../../../../testing/app.ts';
-import { SYNC_PLANS } from '../../plans.ts';
 import { runSync } from '../../runs/run-sync.ts';
+import { SYNC_PLANS } from '../../sync-plans.ts';
 
 interface Pieces {
   readonly organizationId: string;

@@ -1,15 +1,15 @@
-import { inTenant } from '../../platform/database/tenant.ts';
-import { countAttempt, RATE_LIMITS } from '../../platform/http/rate-limit.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
-import { os, person, type RequestContext, tenant } from '../../tenancy/requests/procedures.ts';
-import { mayManageConnections } from './may-manage-connections.ts';
-import { beginSignIn } from './salesforce/begin-sign-in.ts';
-import { checkConnection } from './salesforce/check-connection.ts';
-import { disconnect } from './salesforce/disconnect.ts';
-import { finishSignIn } from './salesforce/finish-sign-in.ts';
-import { pauseConnection, resumeConnection } from './salesforce/pause-connection.ts';
-import { viewSalesforce } from './salesforce/salesforce-row.ts';
-import { saveApp } from './salesforce/save-app.ts';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import { countAttempt, RATE_LIMITS } from '../../../platform/http/rate-limit.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { os, person, type RequestContext, tenant } from '../../../tenancy/requests/procedures.ts';
+import { mayManageConnections } from '../may-manage-connections.ts';
+import { beginSignIn } from './begin-sign-in.ts';
+import { checkConnection } from './check-connection.ts';
+import { disconnect } from './disconnect.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { pauseConnection, resumeConnection } from './pause-connection.ts';
+import { viewSalesforce } from './salesforce-row.ts';
+import { saveApp } from './save-app.ts';
 
 const { providerQuestionsByMember } = RATE_LIMITS;
 
