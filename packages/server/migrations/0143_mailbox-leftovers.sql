@@ -7,6 +7,7 @@ UPDATE mailbox_streams s SET read_from = coalesce(
   now() - interval '90 days');--> statement-breakpoint
 ALTER TABLE "mailbox_streams" ALTER COLUMN "read_from" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "mailbox_streams" ADD COLUMN "stopped_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "mailbox_messages" ADD COLUMN "left_contact_ids" uuid[];--> statement-breakpoint
 ALTER TABLE "meeting_calendars" ADD COLUMN "window_id" uuid;--> statement-breakpoint
 ALTER TABLE "meeting_contacts" ADD COLUMN "added_to" uuid;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION public.due_mailboxes() RETURNS TABLE(organization_id uuid, id uuid)
