@@ -53,6 +53,9 @@ export const Mailbox = z.object({
     .array(z.enum(MAILBOX_STREAMS))
     .describe('Asked for at the last sign-in, and not ticked on Google’s page: these are not read'),
   streams: z.array(MailboxStreamView),
+  stopped: z
+    .array(z.enum(MAILBOX_STREAMS))
+    .describe('Connected, and not read while the admin does not offer it; then reading goes on'),
   kept: z.object({ messages: z.int(), meetings: z.int(), excluded: z.int() }).describe('Counts of what is kept'),
 });
 

@@ -7,6 +7,7 @@ UPDATE mailbox_streams s SET read_from = coalesce(
   now() - interval '90 days');--> statement-breakpoint
 ALTER TABLE "mailbox_streams" ALTER COLUMN "read_from" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "mailbox_streams" ADD COLUMN "stopped_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "mailbox_messages" ADD COLUMN "left_contact_ids" uuid[];--> statement-breakpoint
 ALTER TABLE "meeting_calendars" ADD COLUMN "window_id" uuid;--> statement-breakpoint
 ALTER TABLE "meeting_contacts" ADD COLUMN "added_to" uuid;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION public.due_mailboxes() RETURNS TABLE(organization_id uuid, id uuid)
@@ -42,4 +43,38 @@ CREATE FUNCTION public.is_google_account_used(client text, account text, besides
     WHERE c.system = 'google_workspace' AND c.member_id IS NOT NULL AND c.state <> 'disconnected'
       AND c.remote ->> 'accountId' = account AND c.id IS DISTINCT FROM besides)
 $$;--> statement-breakpoint
-REVOKE ALL ON FUNCTION public.is_google_account_used(client text, account text, besides uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.is_google_account_used(client text, account text, besides uuid) FROM PUBLIC;--> statement-breakpoint
+-- Deletes emails of mailboxes and meetings of calendars that nobody is in any more, here or in the bin. They belong to no deal, so
+-- no score counts them. What somebody wrote of a meeting stays.
+CREATE FUNCTION public.forget_interactions_of_nobody() RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH binned AS (
+    SELECT b.organization_id, (e ->> 'activity_id')::uuid AS id
+    FROM bin b CROSS JOIN LATERAL jsonb_array_elements(coalesce(b.rows -> 'activity_contacts', '[]')) e WHERE b.kind = 'contact'
+  ), nobodys AS (
+    SELECT v.organization_id, v.id FROM activities v
+    WHERE v.opportunity_id IS NULL
+      AND (v.is_wordless OR v.kind = 'meeting' AND v.subject = 'Meeting' AND v.body IS NULL AND v.outcome IS NULL
+        AND v.outcome_words IS NULL AND v.next_step IS NULL
+        AND EXISTS (SELECT FROM meetings m WHERE m.organization_id = v.organization_id AND m.id = v.id))
+      AND NOT EXISTS (SELECT FROM activity_contacts c WHERE c.organization_id = v.organization_id AND c.activity_id = v.id)
+      AND NOT EXISTS (SELECT FROM binned b WHERE b.organization_id = v.organization_id AND b.id = v.id)
+  ), messages AS (
+    DELETE FROM mailbox_messages m USING nobodys n WHERE m.organization_id = n.organization_id AND m.activity_id = n.id
+  )
+  DELETE FROM activities v USING nobodys n WHERE v.organization_id = n.organization_id AND v.id = n.id;
+  WITH binned AS (
+    SELECT b.organization_id, (e ->> 'meeting_id')::uuid AS id
+    FROM bin b CROSS JOIN LATERAL jsonb_array_elements(coalesce(b.rows -> 'meeting_contacts', '[]')) e WHERE b.kind = 'contact'
+  ), nobodys AS (
+    SELECT m.organization_id, m.id FROM meetings m
+    WHERE NOT EXISTS (SELECT FROM meeting_contacts c WHERE c.organization_id = m.organization_id AND c.meeting_id = m.id)
+      AND NOT EXISTS (SELECT FROM binned b WHERE b.organization_id = m.organization_id AND b.id = m.id)
+  ), calendars AS (
+    DELETE FROM meeting_calendars h USING nobodys n WHERE h.organization_id = n.organization_id AND h.meeting_id = n.id
+  )
+  DELETE FROM meetings m USING nobodys n WHERE m.organization_id = n.organization_id AND m.id = n.id
+$$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.forget_interactions_of_nobody() FROM PUBLIC;

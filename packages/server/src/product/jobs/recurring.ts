@@ -189,6 +189,8 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
       SLACK_MESSAGE_DAYS,
     ],
   );
+  // After the bin: whom nobody can restore any more leaves what was kept of mailboxes.
+  await pool.query('SELECT forget_interactions_of_nobody()');
 }
 
 /** A new partition waits for a backup that reads the ledger, and all who write would wait behind it: it comes later instead. */

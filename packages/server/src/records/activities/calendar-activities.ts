@@ -42,6 +42,32 @@ export async function findCalendarActivities(
   );
 }
 
+/** Marks contacts whom only a calendar told of, in the activity that took the place of its own: they leave with the meeting. */
+export async function markAddedByCalendar(
+  { client, organizationId }: TenantTransaction,
+  activityId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  await client.query(
+    `UPDATE meeting_contacts SET added_to = $2
+     WHERE organization_id = $1 AND meeting_id = $2 AND contact_id = ANY($3::uuid[])`,
+    [organizationId, activityId, contactIds],
+  );
+}
+
+/** Lets contacts of an activity stay whatever becomes of the calendar that added them: somebody said who was in it. */
+export async function confirmContacts(
+  { client, organizationId }: TenantTransaction,
+  activityId: string,
+): Promise<void> {
+  await client.query(
+    `UPDATE meeting_contacts p SET added_to = NULL FROM meetings m
+     WHERE m.organization_id = $1 AND m.activity_id = $2 AND p.organization_id = $1 AND p.meeting_id = m.id
+       AND p.added_to = $2`,
+    [organizationId, activityId],
+  );
+}
+
 /** Lets meetings whose activities were deleted at their source become activities again, if a calendar still has them. */
 export async function releaseMeetings(
   { client, organizationId }: TenantTransaction,

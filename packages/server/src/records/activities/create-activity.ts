@@ -6,7 +6,7 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { requireDeal } from '../opportunities/require-deal.ts';
 import type { ActivityKind } from './affected-deals.ts';
-import { findCalendarActivities, type ToldMeeting } from './calendar-activities.ts';
+import { findCalendarActivities, markAddedByCalendar, type ToldMeeting } from './calendar-activities.ts';
 import { checkContacts } from './check-contacts.ts';
 import { type ActivityDetails, checkDetails, NO_DETAILS } from './details.ts';
 import { readActivity } from './lock-activity.ts';
@@ -88,6 +88,10 @@ export async function createActivity(
       );
     },
   });
+  if (told) {
+    const added = told.contactIds.filter((each) => !named.includes(each));
+    await markAddedByCalendar(tx, told.id, added);
+  }
   if (given.setsNextStep) await setNextStep(tx, actor, opportunityId, nextStep);
   return written;
 }

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { holdOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import type { ActivityKind } from './affected-deals.ts';
+import { confirmContacts } from './calendar-activities.ts';
 import { checkContacts } from './check-contacts.ts';
 import { type ActivityDetails, checkDetails } from './details.ts';
 import { lockActivity } from './lock-activity.ts';
@@ -95,6 +96,7 @@ export async function updateActivity(
       );
     },
   });
+  if (change.contactIds !== undefined) await confirmContacts(tx, change.id);
   if (change.setsNextStep) await setNextStep(tx, actor, before.opportunity_id, to.nextStep);
   return written;
 }

@@ -13,8 +13,8 @@ export async function moveMeetings(
   const values = [organizationId, [...intoOf.keys()], [...intoOf.values()]];
   const moved = await readMoved(tx, intoOf, { table: 'meeting_contacts', place: 'meeting_id' });
   await client.query(
-    `INSERT INTO meeting_contacts (organization_id, meeting_id, contact_id)
-     SELECT $1, p.meeting_id, u.kept FROM unnest($2::uuid[], $3::uuid[]) AS u(merged, kept)
+    `INSERT INTO meeting_contacts (organization_id, meeting_id, contact_id, added_to)
+     SELECT $1, p.meeting_id, u.kept, p.added_to FROM unnest($2::uuid[], $3::uuid[]) AS u(merged, kept)
      JOIN meeting_contacts p ON p.organization_id = $1 AND p.contact_id = u.merged ON CONFLICT DO NOTHING`,
     values,
   );

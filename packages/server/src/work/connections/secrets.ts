@@ -105,6 +105,19 @@ export async function readSecret(
   return rows[0] ? decrypt(rows[0], secretRow(organizationId, place), settings) : null;
 }
 
+/** Returns when a secret was written, which tells one from another without opening it; null when none is kept. */
+export async function secretVersion(
+  { client, organizationId }: TenantTransaction,
+  { connectionId, kind }: SecretPlace,
+): Promise<string | null> {
+  const { rows } = await client.query<{ version: string }>(
+    `SELECT updated_at::text AS version FROM connection_secrets
+     WHERE organization_id = $1 AND connection_id = $2 AND kind = $3`,
+    [organizationId, connectionId, kind],
+  );
+  return rows[0]?.version ?? null;
+}
+
 /** Returns whether a secret is kept, readable or not. */
 export async function hasSecret(
   { client, organizationId }: TenantTransaction,

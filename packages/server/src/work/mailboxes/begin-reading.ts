@@ -72,16 +72,27 @@ export async function readPastAgain(
   return true;
 }
 
-/** Stops reading parts of people's mailboxes that are no longer offered. What was kept stays. */
-export async function stopReading(
-  { client, organizationId }: TenantTransaction,
+/**
+ * Stops reading parts of people's mailboxes that are no longer offered, and goes on with those that are again, from their places.
+ * A part is there while the last sign-in of its owner lets it be read: one that does not must be connected once more.
+ */
+export async function offerStreams(
+  tx: TenantTransaction,
   system: ConnectedSystem,
   offered: readonly MailboxStream[],
 ): Promise<void> {
+  const { client, organizationId } = tx;
+  const ofSystem = 's.organization_id = $1 AND c.organization_id = $1 AND c.id = s.connection_id AND c.system = $2';
   await client.query(
-    `DELETE FROM mailbox_streams s USING connections c
-     WHERE s.organization_id = $1 AND s.stream <> ALL($3::text[])
-       AND c.organization_id = $1 AND c.id = s.connection_id AND c.system = $2`,
+    `UPDATE mailbox_streams s SET stopped_at = now() FROM connections c
+     WHERE ${ofSystem} AND s.stopped_at IS NULL AND s.stream <> ALL($3::text[])`,
     [organizationId, system, offered],
   );
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE mailbox_streams s SET stopped_at = NULL, next_try_at = now(), failures = 0, error = NULL, vendor_words = NULL
+     FROM connections c WHERE ${ofSystem} AND s.stopped_at IS NOT NULL AND s.stream = ANY($3::text[])
+     RETURNING s.connection_id AS id`,
+    [organizationId, system, offered],
+  );
+  for (const { id } of rows) await enqueueMailbox(tx, { organizationId, connectionId: id });
 }

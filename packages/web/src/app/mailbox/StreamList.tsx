@@ -19,7 +19,10 @@ interface StreamListProps {
 export function StreamList({ mailbox, isLeaving, onConnect, onChanged }: StreamListProps) {
   const [isAgain, setAgain] = useState(false);
   const shown = MAILBOX_STREAMS.filter(
-    (stream) => mailbox.offers.includes(stream) || mailbox.streams.some((each) => each.stream === stream),
+    (stream) =>
+      mailbox.offers.includes(stream) ||
+      mailbox.stopped.includes(stream) ||
+      mailbox.streams.some((each) => each.stream === stream),
   );
   return (
     <div className="grid gap-4 border-t border-line pt-4">
@@ -34,11 +37,18 @@ export function StreamList({ mailbox, isLeaving, onConnect, onChanged }: StreamL
                 {view?.reading && <Chip tone="forecast">Reading</Chip>}
                 {view?.error && <Chip tone="attention">Last try failed</Chip>}
               </h3>
-              {view ? (
-                <Progress view={view} />
-              ) : (
+              {view && <Progress view={view} />}
+              {mailbox.stopped.includes(stream) && (
+                <p className="mt-1 text-14 text-ink-2">
+                  Not read: your admin turned it off. What was kept stays. Once it is on again, reading goes on by
+                  itself.
+                </p>
+              )}
+              {!view && !mailbox.stopped.includes(stream) && (
                 <p className="mt-1 flex flex-wrap items-center gap-3 text-14 text-ink-2">
-                  {mailbox.notAllowed.includes(stream) ? 'Not ticked on Google’s page.' : 'Not connected.'}
+                  {mailbox.notAllowed.includes(stream)
+                    ? 'Not ticked on Google’s page.'
+                    : 'Your sign-in does not cover it. Sign in to Google once more to have it read.'}
                   <Button size="small" busy={isLeaving} onClick={() => onConnect(stream)}>
                     Connect {STREAM_NAMES[stream].toLowerCase()}
                   </Button>

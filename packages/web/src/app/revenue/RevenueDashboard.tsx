@@ -7,6 +7,8 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { DESKTOP, useMedia } from '../../ui/useMedia.ts';
+import { NextOwnMeeting } from '../meetings/NextOwnMeeting.tsx';
+import { useOwnMeetings } from '../meetings/useMeetings.ts';
 import { useAsOfDay } from '../opportunities/as-of/asOfAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { afterFirstView } from '../shell/firstView.ts';
@@ -41,6 +43,8 @@ export function RevenueDashboard() {
   const { session, period, view, input, forecast, attention } = revenue;
   // A phone and a tablet have the standard detail level.
   const isDesktop = useMedia(DESKTOP);
+  // It stands above the figures: they come together, so that nothing moves under the pointer.
+  const meetings = useOwnMeetings();
   const [opened, setOpened] = useState<RevenueMetric | null>(null);
   const { data } = view;
   const { timeZone } = session.organization;
@@ -71,7 +75,7 @@ export function RevenueDashboard() {
       </>
     );
   }
-  if (!data) {
+  if (!data || meetings.isPending) {
     return (
       <>
         {header}
@@ -94,6 +98,7 @@ export function RevenueDashboard() {
     <>
       {header}
       {calendar}
+      <NextOwnMeeting className="mb-3.5" />
       <div className={classes('prints-as-drawn grid gap-3.5', view.isPlaceholderData && 'opacity-60')}>
         <FigureBoard
           metrics={metrics}

@@ -65,6 +65,8 @@ export const mailboxMessages = pgTable(
     activityId: uuid('activity_id').notNull(),
     /** When its owner excluded it. */
     excludedAt: instant('excluded_at'),
+    /** Contacts who left its activity then, because nobody else wants them: they come back with it. */
+    leftContactIds: uuid('left_contact_ids').array(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.connectionId, t.messageId] }),

@@ -93,7 +93,7 @@ async function connectWith(asking: Asking, attempt: Attempt, code: string, now: 
     const signedIn = { tokens, identity, streams: allowedStreams(mailbox.settings.asked.streams, tokens.scopes) };
     await inTenant(pool, actor.organizationId, (tx) => store(tx, asking, attempt, signedIn, now));
   } catch (error) {
-    await giveBack(asking, { tokens, identity });
+    await giveBack(asking, { tokens, identity, clientId });
     throw error;
   }
 }
@@ -111,11 +111,15 @@ function allowedStreams(asked: readonly MailboxStream[], scopes: readonly string
 /** Revokes a sign-in that is not stored, unless the account is connected here: Google would end that sign-in as well. */
 async function giveBack(
   { pool, actor, settings }: Asking,
-  { tokens, identity }: { readonly tokens: GoogleTokens; readonly identity: GoogleIdentity | null },
+  {
+    tokens,
+    identity,
+    clientId,
+  }: { readonly tokens: GoogleTokens; readonly identity: GoogleIdentity | null; readonly clientId: string },
 ): Promise<void> {
   if (!identity) return;
-  const { accountId } = identity;
-  const isConnected = await inTenant(pool, actor.organizationId, (tx) => isAccountConnected(tx, accountId), {
+  const account = { clientId, accountId: identity.accountId };
+  const isConnected = await inTenant(pool, actor.organizationId, (tx) => isAccountConnected(tx, account), {
     readOnly: true,
   });
   if (isConnected) return;

@@ -108,7 +108,8 @@ export async function streamsOf(
 ): Promise<MailboxStream[]> {
   const { rows } = await client.query<{ stream: MailboxStream }>(
     // Mail before calendar.
-    'SELECT stream FROM mailbox_streams WHERE organization_id = $1 AND connection_id = $2 ORDER BY stream DESC',
+    `SELECT stream FROM mailbox_streams
+     WHERE organization_id = $1 AND connection_id = $2 AND stopped_at IS NULL ORDER BY stream DESC`,
     [organizationId, connectionId],
   );
   return rows.map(({ stream }) => stream);

@@ -47,6 +47,10 @@ const refused = async (browser: Browser, sentBack: object) => {
   return body.message as string;
 };
 
+const revocations = () => google.requests().filter(({ path }) => path === '/revoke');
+const SHARED =
+  'The sign-in stays at Google, because another mailbox on this server uses the same Google account. It is revoked when that one is disconnected.';
+
 describe('a person’s mailbox', () => {
   it('is not offered before an admin has saved an app', async () => {
     const { browser } = await app.signUp();
@@ -62,6 +66,7 @@ describe('a person’s mailbox', () => {
       connectedAt: null,
       notAllowed: [],
       streams: [],
+      stopped: [],
       kept: { messages: 0, meetings: 0, excluded: 0 },
     });
     const { status, body } = await browser.post('/mailbox/connect', { streams: ['mail'] });
@@ -202,11 +207,79 @@ describe('a person’s mailbox', () => {
   it('can be connected by two people with one account, and disconnecting one leaves the other signed in', async () => {
     const { admin, rep, email } = await connected();
     await connectMailbox(admin, google, email);
-    const before = google.requests().filter(({ path }) => path === '/revoke').length;
+    const before = revocations().length;
+    expect((await rep.post('/mailbox/disconnect')).body.notRevoked).toBe(SHARED);
+    expect(revocations()).toHaveLength(before);
+    expect((await admin.post('/mailbox/disconnect')).body.notRevoked).toBeNull();
+    expect(revocations()).toHaveLength(before + 1);
+  });
+
+  it('leaves another organisation signed in with the same client and account', async () => {
+    const { rep, email } = await connected();
+    const other = await org();
+    await connectMailbox(other.admin, google, email);
+    const before = revocations().length;
+    const { body } = await rep.post('/mailbox/disconnect');
+    expect([body.mailbox.state, body.notRevoked]).toEqual(['disconnected', SHARED]);
+    expect(revocations()).toHaveLength(before);
+    expect((await other.admin.post('/mailbox/disconnect')).body.notRevoked).toBeNull();
+    expect(revocations()).toHaveLength(before + 1);
+  });
+
+  it('is revoked where another organisation has the account through a client of its own', async () => {
+    const { rep, email } = await connected();
+    const other = await org();
+    await connectMailbox(other.admin, google, email);
+    await saveApp(other.admin, google, { clientId: 'other.apps.googleusercontent.com', clientSecret: 'GOCSPX-other' });
+    const before = revocations().length;
     expect((await rep.post('/mailbox/disconnect')).body.notRevoked).toBeNull();
-    expect(google.requests().filter(({ path }) => path === '/revoke')).toHaveLength(before);
-    expect((await admin.post('/mailbox/disconnect')).status).toBe(200);
-    expect(google.requests().at(-1)?.path).toBe('/revoke');
+    expect(revocations()).toHaveLength(before + 1);
+  });
+
+  it('stays signed in at Google when another organisation refuses the same account', async () => {
+    const { rep, email } = await connected();
+    const other = await org();
+    await connectMailbox(other.admin, google, account());
+    const before = revocations().length;
+    Object.assign(google.oauth.state, { email, signIn: 'allows', unticked: [] });
+    expect(await refused(other.admin, await goToGoogle(other.admin))).toMatch(/^You signed in as /u);
+    expect(revocations()).toHaveLength(before);
+    expect((await view(rep)).state).toBe('healthy');
+  });
+
+  it('is read again from its place when the admin offers it again', async () => {
+    const { admin, rep, organizationId } = await connected();
+    await sql(
+      organizationId,
+      `UPDATE mailbox_streams SET cursor = stream, "window" = NULL, next_try_at = now() + interval '1 hour'`,
+    );
+    await saveApp(admin, google, { streams: ['mail'] });
+    expect(await view(rep)).toMatchObject({ streams: [{ stream: 'mail' }], stopped: ['calendar'] });
+    expect((await admin.get(`${APP_PATH}/people`)).body.items[0].streams).toEqual(['mail']);
+    const isDue = async () =>
+      (await app.database.pool.query('SELECT 1 FROM due_mailboxes() WHERE organization_id = $1', [organizationId]))
+        .rowCount === 1;
+    await sql(organizationId, `UPDATE mailbox_streams SET next_try_at = now() WHERE stream = 'calendar'`);
+    expect(await isDue()).toBe(false);
+    await saveApp(admin, google);
+    expect(await view(rep)).toMatchObject({ streams: [{ stream: 'mail' }, { stream: 'calendar' }], stopped: [] });
+    expect(await isDue()).toBe(true);
+    const { rows } = await sql(organizationId, 'SELECT cursor FROM mailbox_streams ORDER BY cursor');
+    expect(rows).toEqual([{ cursor: 'calendar' }, { cursor: 'mail' }]);
+  });
+
+  it('must be connected once more where the sign-in meanwhile did not cover it', async () => {
+    const { admin, rep, email } = await connected();
+    await saveApp(admin, google, { streams: ['mail'] });
+    await connectMailbox(rep, google, email, { streams: ['mail'] });
+    await saveApp(admin, google);
+    expect(await view(rep)).toMatchObject({
+      offers: ['mail', 'calendar'],
+      streams: [{ stream: 'mail' }],
+      stopped: [],
+      state: 'healthy',
+    });
+    expect((await connectMailbox(rep, google, email)).streams).toHaveLength(2);
   });
 
   it('is offered within what the admin offers', async () => {

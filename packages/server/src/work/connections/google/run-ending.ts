@@ -33,7 +33,7 @@ export async function runEnding(
   });
   if (token === null) return;
   const notRevoked = await revokeAtGoogle(token, settings);
-  if (notRevoked !== null) logger.warn({ connectionId }, 'a sign-in at Google was not revoked');
+  if (notRevoked !== null && token !== 'shared') logger.warn({ connectionId }, 'a sign-in at Google was not revoked');
   await inTenant(pool, organizationId, (tx) => dropSecrets(tx, connectionId));
   while (await removePiece(pool, { organizationId, connectionId })) signal.throwIfAborted();
   await inTenant(pool, organizationId, ({ client }) =>

@@ -8,7 +8,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
-import { stopReading } from '../../mailboxes/begin-reading.ts';
+import { offerStreams } from '../../mailboxes/begin-reading.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveForReason, moveState } from '../move-state.ts';
 import { readConnection } from '../read-connection.ts';
@@ -26,7 +26,7 @@ const NO_RULES = { everyMinutes: 5, internalDomains: [], blockedDomains: [] } as
 /**
  * Saves the app that people sign in with. With another client ID, every mailbox needs a new sign-in: tokens belong to the app
  * that they came from. What was kept stays, and so do the places that reading goes on from. What is no longer offered is no
- * longer read.
+ * longer read until it is offered again.
  */
 export async function saveGoogleApp(
   tx: TenantTransaction,
@@ -68,7 +68,7 @@ export async function saveGoogleApp(
   if (given.clientSecret !== undefined) await keepSecret(tx, settings, clientSecretOf(id), given.clientSecret);
   if (isAnother) await endSignIns(tx, now);
   else if (given.clientSecret !== undefined) await tryAgain(tx, actor);
-  await stopReading(tx, 'google_workspace', app.streams);
+  await offerStreams(tx, 'google_workspace', app.streams);
   await recordEvent(tx, actor, {
     kind: 'connection_app_saved',
     facts: { system: 'Google Workspace', host: 'accounts.google.com' },

@@ -86,7 +86,8 @@ export async function listMailboxOwners(
      JOIN members m ON m.organization_id = c.organization_id AND m.id = c.member_id
      CROSS JOIN LATERAL (
        SELECT coalesce(array_agg(stream ORDER BY stream DESC), '{}') AS streams, max(last_success_at) AS last
-       FROM mailbox_streams WHERE organization_id = c.organization_id AND connection_id = c.id) s
+       FROM mailbox_streams
+       WHERE organization_id = c.organization_id AND connection_id = c.id AND stopped_at IS NULL) s
      WHERE c.organization_id = $1 AND c.system = 'google_workspace'
        AND c.state IN ('healthy', 'paused', 'needs_reconnecting')
        AND ($2::text IS NULL OR (m.name, m.id) > ($2, $3::uuid))

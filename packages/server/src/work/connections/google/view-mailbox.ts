@@ -23,7 +23,7 @@ export async function viewMailbox(tx: TenantTransaction, { memberId }: Actor): P
     address: isConnected ? (row.remote?.address ?? null) : null,
     connectedAt: isConnected ? iso(row.connectedAt) : null,
     notAllowed: isConnected ? [...(row.remote?.notAllowed ?? [])] : [],
-    streams: isConnected ? await viewStreams(tx, row) : [],
+    ...(isConnected ? await viewStreams(tx, row) : { streams: [], stopped: [] }),
     kept: row ? await countKept(tx, row.id) : { messages: 0, meetings: 0, excluded: 0 },
   };
 }
@@ -43,30 +43,39 @@ interface StreamRow {
   readonly error: string | null;
   readonly vendorWords: string | null;
   readonly lastSuccessAt: Date | null;
+  readonly isStopped: boolean;
 }
 
 async function viewStreams(
   { client, organizationId }: TenantTransaction,
   { id, state }: MailboxRow,
-): Promise<z.infer<typeof MailboxStreamView>[]> {
+): Promise<Pick<z.infer<typeof Mailbox>, 'streams' | 'stopped'>> {
   const { rows } = await client.query<StreamRow>(
     `SELECT stream, read_until AS "readUntil", "window", missing, next_try_at AS "nextTryAt", error,
-       vendor_words AS "vendorWords", last_success_at AS "lastSuccessAt"
+       vendor_words AS "vendorWords", last_success_at AS "lastSuccessAt", stopped_at IS NOT NULL AS "isStopped"
      -- Mail before calendar.
      FROM mailbox_streams WHERE organization_id = $1 AND connection_id = $2 ORDER BY stream DESC`,
     [organizationId, id],
   );
-  return rows.map(({ window, ...row }) => ({
-    stream: row.stream,
-    readUntil: iso(row.readUntil),
-    reading: window && { from: window.from, to: window.to, isRepeat: window.isRepeat },
-    missing: [...row.missing],
-    lastSuccessAt: iso(row.lastSuccessAt),
-    nextTryAt: state === 'healthy' ? iso(row.nextTryAt) : null,
-    error: row.error,
-    vendorWords: row.vendorWords,
-  }));
+  return {
+    streams: rows.filter(({ isStopped }) => !isStopped).map((row) => presentStream(row, state)),
+    stopped: rows.filter(({ isStopped }) => isStopped).map(({ stream }) => stream),
+  };
 }
+
+const presentStream = (
+  { window, ...row }: StreamRow,
+  state: MailboxRow['state'],
+): z.infer<typeof MailboxStreamView> => ({
+  stream: row.stream,
+  readUntil: iso(row.readUntil),
+  reading: window && { from: window.from, to: window.to, isRepeat: window.isRepeat },
+  missing: [...row.missing],
+  lastSuccessAt: iso(row.lastSuccessAt),
+  nextTryAt: state === 'healthy' ? iso(row.nextTryAt) : null,
+  error: row.error,
+  vendorWords: row.vendorWords,
+});
 
 /** Returns how much is kept of a mailbox, also while it is being removed. */
 export async function countKept(

@@ -108,6 +108,36 @@ describe('what is kept of a mailbox', () => {
     expect((await world.timeline()).map(({ recordedBy }) => recordedBy.name)).toEqual(['Ray', 'Ray']);
   });
 
+  it.each([['first'], ['last']])(
+    'has everybody in it again who left it, included by who excluded it %s',
+    async (which) => {
+      const world = await mailboxWorld(app);
+      await world.exclude(world.sam, { contactId: world.tom });
+      const sent = both();
+      await world.ray.mail(sent);
+      await world.sam.mail(toSam(sent));
+      const exclude = async (person: MailboxPerson, how: 'exclude' | 'include') => {
+        const [{ id }] = await kept(person);
+        await post(person, `/kept/${id}/${how}`);
+      };
+      await exclude(world.ray, 'exclude');
+      expect(await shown(world)).toEqual(['Email sent: Priya Rao']);
+      await exclude(world.sam, 'exclude');
+      expect(await shown(world)).toEqual([]);
+      if (which === 'last') {
+        // Sam does not want Tom, whom Ray alone knows of.
+        await exclude(world.sam, 'include');
+        expect(await shown(world)).toEqual(['Email sent: Priya Rao']);
+      }
+      await exclude(world.ray, 'include');
+      expect(await shown(world)).toEqual(['Email sent: Priya Rao, Tom Ito']);
+      await exclude(world.ray, 'exclude');
+      await world.exclude(world.ray, { contactId: world.tom });
+      await exclude(world.ray, 'include');
+      expect(await shown(world)).toEqual(['Email sent: Priya Rao']);
+    },
+  );
+
   it('is recorded by a colleague who has it first while everybody else excludes it', async () => {
     const world = await mailboxWorld(app);
     const sent = both();

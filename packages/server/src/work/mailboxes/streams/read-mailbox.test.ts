@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { FAULTS } from '../../../testing/peers/google/faults.ts';
 import { moveState } from '../../connections/move-state.ts';
+import { connectionById } from '../../connections/read-connection.ts';
 import { queueDueSyncs } from '../../connections/runs/queue-due-syncs.ts';
+import { keepSecret } from '../../connections/secrets.ts';
 import { readPastAgain } from '../begin-reading.ts';
 import { PRIYA } from '../testing/mailbox-world.ts';
 import { type PolledMailboxes, polledMailboxes } from './testing/polled-mailboxes.ts';
@@ -284,6 +286,40 @@ describe('a refusal', () => {
     await world.run((tx) => moveState(tx, 'server', ray.mailbox.connectionId, { state: 'healthy' }));
     await world.read(ray);
     expect([(await world.kept(ray)).length, (await world.stream(ray)).error]).toEqual([1, null]);
+  });
+
+  it.each([
+    ['for good', FAULTS.insufficientPermissions],
+    ['for a while', FAULTS.domainPolicy],
+  ])('of an old sign-in %s does not stop the one that came meanwhile', async (_, fault) => {
+    const { ray, peer } = world;
+    await world.begin(ray);
+    deliver();
+    const { connectionId } = ray.mailbox;
+    peer.failNext(fault, { path: /profile/u });
+    const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // Held as by who signs in: what the turn makes of the refusal comes after it.
+    const signIn = world.run(async (tx) => {
+      await connectionById(tx, connectionId, { lock: 'FOR UPDATE' });
+      held.resolve();
+      await asked.promise;
+      await keepSecret(tx, app.settings, { connectionId, kind: 'refresh_token' }, 'another');
+    });
+    await held.promise;
+    const unwatch = peer.watch(({ path }) => {
+      if (/profile/u.test(path)) asked.resolve();
+    });
+    await Promise.all([world.takeTurn(ray), signIn]);
+    unwatch();
+    expect(await world.connection(ray)).toMatchObject({ state: 'healthy', reason: null });
+    const { failures, error, dueIn } = await world.stream(ray);
+    expect([failures, error, dueIn <= 0]).toEqual([0, null, true]);
+    await world.takeTurn(ray);
+    expect(await world.kept(ray)).toHaveLength(1);
+    // What the new one is refused counts.
+    peer.failNext(fault, { path: /history/u });
+    await world.read(ray);
+    expect((await world.connection(ray)).state).not.toBe('healthy');
   });
 
   it('for the day pauses until Google counts anew, and reading goes on by itself', async () => {

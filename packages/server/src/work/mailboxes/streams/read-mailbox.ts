@@ -5,6 +5,7 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import type { Logger } from '../../../platform/logging/logger.ts';
 import { moveForReason } from '../../connections/move-state.ts';
 import { type ConnectionRow, connectionById } from '../../connections/read-connection.ts';
+import { secretVersion } from '../../connections/secrets.ts';
 import { type MailboxOfMember, MailboxRefused } from '../source.ts';
 import { takeEvents } from '../taking/take-events.ts';
 import { takeMessages } from '../taking/take-messages.ts';
@@ -27,6 +28,8 @@ interface Begun {
   readonly system: MailboxSystem;
   readonly mailbox: MailboxOfMember;
   readonly everyMinutes: number;
+  /** Which sign-in it is read with. */
+  readonly signIn: string | null;
   readonly due: readonly StoredStream[];
 }
 
@@ -56,8 +59,19 @@ async function begin(
   const mailbox = await system.mailboxOf(tx, connectionId);
   if (!mailbox) return null;
   const due = await claimDueStreams(tx, connectionId);
-  return due.length === 0 ? null : { system, mailbox, due, everyMinutes: await system.everyMinutes(tx) };
+  if (due.length === 0) return null;
+  return {
+    system,
+    mailbox,
+    due,
+    everyMinutes: await system.everyMinutes(tx),
+    signIn: await signInOf(tx, connectionId),
+  };
 }
+
+/** Returns what tells one sign-in from the next. A token that was renewed is of the same. */
+const signInOf = (tx: TenantTransaction, connectionId: string): Promise<string | null> =>
+  secretVersion(tx, { connectionId, kind: 'refresh_token' });
 
 interface One {
   readonly reading: MailboxReading;
@@ -94,7 +108,7 @@ async function readOne(pool: pg.Pool, job: MailboxJob, { reading, begun, stored 
     }
     if (error instanceof ReadingOvertaken) return false;
     if (!(error instanceof MailboxRefused)) logger.error({ err: error, ...job, stream }, 'reading a mailbox failed');
-    await inTenant(pool, organizationId, (tx) => fail(tx, job, { stored, error, random: random() }));
+    await inTenant(pool, organizationId, (tx) => fail(tx, job, { begun, stored, error, random: random() }));
     return !(error instanceof MailboxRefused) || error.reason === null;
   }
 }
@@ -134,16 +148,29 @@ async function settle(
 const SERVER_FAULT = 'The server failed. Its log shows why. Forecastle tries again.';
 const LONGEST_WAIT_SECONDS = 3600;
 
-/** Says why nothing was read, and when it is tried again; the wait doubles up to an hour. */
-async function fail(
-  tx: TenantTransaction,
-  { connectionId }: MailboxJob,
-  { stored, error, random }: { readonly stored: StoredStream; readonly error: unknown; readonly random: number },
-): Promise<void> {
+interface Failed extends Pick<One, 'begun' | 'stored'> {
+  readonly error: unknown;
+  readonly random: number;
+}
+
+/**
+ * Says why nothing was read, and when it is tried again; the wait doubles up to an hour. Where the person has signed in
+ * again meanwhile, what the old sign-in was refused says nothing of the new one, which is tried at once.
+ */
+async function fail(tx: TenantTransaction, job: MailboxJob, { begun, stored, error, random }: Failed): Promise<void> {
+  const { connectionId } = job;
   const refused = error instanceof MailboxRefused ? error : null;
   const now = new Date();
   // A connection that waits for something is read as soon as it is healthy again.
   const isWaiting = refused !== null && refused.reason !== null;
+  if (isWaiting) {
+    // Held, so that nobody signs in between this look and the move.
+    await connectionById<ConnectionRow>(tx, connectionId, { lock: 'FOR UPDATE' });
+    if ((await signInOf(tx, connectionId)) !== begun.signIn) {
+      await makeDue(tx, job, [stored.stream]);
+      return;
+    }
+  }
   if (isWaiting) await moveForReason(tx, connectionId, refused.reason, now, refused.retryAt);
   const asked = refused?.retryAt ? (refused.retryAt.getTime() - now.getTime()) / 1000 : 0;
   const wait = jittered(Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** Math.min(stored.failures, 10)), random);

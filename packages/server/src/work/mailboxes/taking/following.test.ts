@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
 import { elsewhere } from '../../../testing/elsewhere.ts';
 import { removeMailbox } from '../kept/remove-mailbox.ts';
-import { event, HOUR, type MailboxWorld, mailboxWorld, message, PRIYA } from '../testing/mailbox-world.ts';
+import { event, HOUR, type MailboxWorld, mailboxWorld, message, PRIYA, TOM } from '../testing/mailbox-world.ts';
 import { settlePassed } from './passed-meetings.ts';
 
 const app = await startTestApp();
@@ -121,6 +121,47 @@ describe('a contact who is gone at the moment when an email is included', () => 
     const { status, body } = await included.answer;
     expect([status, body.message]).toEqual([503, 'The server is busy. This was not saved. Try again in a moment.']);
     expect((await world.ray.browser.get('/mailbox/kept?show=excluded')).body.items).toHaveLength(1);
+  });
+});
+
+describe('a contact who is gone for good', () => {
+  const forget = () => app.database.pool.query('SELECT forget_interactions_of_nobody()');
+  const counts = async ({ select }: MailboxWorld) => {
+    const tables = ['activities', 'mailbox_messages', 'meetings', 'meeting_calendars'];
+    const all = await Promise.all(
+      tables.map((table) => select(`SELECT count(*)::int AS n FROM ${table} WHERE organization_id = $1`)),
+    );
+    return all.map(([row]) => row.n);
+  };
+
+  it('takes what was kept with them alone along, once they cannot be restored', async () => {
+    const { world } = await met();
+    await world.ray.mail({ place: 'sent', from: ['ray@harbour.nz'], to: [PRIYA, TOM] });
+    const before = await counts(world);
+    expect(before).toEqual([3, 2, 2, 2]);
+    await done(world.admin.delete(`/contacts/${world.priya}`));
+    await forget();
+    expect(await counts(world)).toEqual(before);
+    await done(world.admin.post(`/bin/${world.priya}/restore`));
+    await forget();
+    expect(await counts(world)).toEqual(before);
+    await done(world.admin.delete(`/contacts/${world.priya}`));
+    expect((await world.admin.delete(`/bin/${world.priya}`)).status).toBe(200);
+    await forget();
+    expect(await counts(world)).toEqual([1, 1, 0, 0]);
+    expect(await shown(world)).toEqual(['Email sent: Tom Ito']);
+  });
+
+  it('leaves what somebody wrote of a meeting with them', async () => {
+    const { world } = await met();
+    const meeting = (await world.timeline()).find(({ kind }) => kind === 'meeting');
+    await done(world.ray.browser.patch(`/activities/${meeting.id}`, { body: 'They want a pilot' }));
+    await done(world.admin.delete(`/contacts/${world.priya}`));
+    expect((await world.admin.delete(`/bin/${world.priya}`)).status).toBe(200);
+    await forget();
+    expect(await world.select('SELECT body FROM activities WHERE organization_id = $1')).toEqual([
+      { body: 'They want a pilot' },
+    ]);
   });
 });
 

@@ -8,6 +8,8 @@ export interface KeptMeeting {
   readonly calledOffAt: Date | null;
   readonly activityId: string | null;
   readonly contactIds: readonly string[];
+  /** Of these, those whom its calendars added to an activity that somebody else told of. */
+  readonly addedIds: readonly string[];
   /** Connections that have it in their calendar. */
   readonly calendars: readonly string[];
   /** Owners of the calendars that have not excluded it, who connected first. */
@@ -25,6 +27,8 @@ export async function readMeetings(
        m.activity_id AS "activityId",
        ARRAY(SELECT p.contact_id FROM meeting_contacts p WHERE p.organization_id = $1 AND p.meeting_id = m.id
          ORDER BY p.contact_id) AS "contactIds",
+       ARRAY(SELECT p.contact_id FROM meeting_contacts p WHERE p.organization_id = $1 AND p.meeting_id = m.id
+         AND p.added_to = m.activity_id ORDER BY p.contact_id) AS "addedIds",
        ARRAY(SELECT h.connection_id FROM meeting_calendars h WHERE h.organization_id = $1 AND h.meeting_id = m.id) AS calendars,
        ARRAY(SELECT c.member_id FROM meeting_calendars h
          JOIN connections c ON c.organization_id = $1 AND c.id = h.connection_id
@@ -116,4 +120,45 @@ export async function leaveMeetings(
     [organizationId, connectionId, eventIds],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Contacts of meetings that joined activities, by activity and contact: the meetings that still have them. */
+export type MeetingsWith = (activityId: string, contactId: string) => readonly string[];
+
+/** Finds who of joined activities is in which meetings that somebody has in their calendar. */
+export async function findMeetingsWith(
+  { client, organizationId }: TenantTransaction,
+  activityIds: readonly string[],
+): Promise<MeetingsWith> {
+  if (activityIds.length === 0) return () => [];
+  const { rows } = await client.query<{ activityId: string; contactId: string; meetingId: string }>(
+    `SELECT m.activity_id AS "activityId", p.contact_id AS "contactId", m.id AS "meetingId"
+     FROM meetings m JOIN meeting_contacts p ON p.organization_id = $1 AND p.meeting_id = m.id
+     WHERE m.organization_id = $1 AND m.activity_id = ANY($2::uuid[]) AND EXISTS (SELECT FROM meeting_calendars h
+       WHERE h.organization_id = $1 AND h.meeting_id = m.id AND h.excluded_at IS NULL)
+     ORDER BY m.id`,
+    [organizationId, activityIds],
+  );
+  const found = Map.groupBy(rows, ({ activityId, contactId }) => `${activityId} ${contactId}`);
+  return (activityId, contactId) => (found.get(`${activityId} ${contactId}`) ?? []).map(({ meetingId }) => meetingId);
+}
+
+/** Whom a calendar added to an activity; null: nobody any more. */
+export interface AddedContact {
+  readonly meetingId: string;
+  readonly contactId: string;
+  readonly activityId: string | null;
+}
+
+export async function markAdded(
+  { client, organizationId }: TenantTransaction,
+  added: readonly AddedContact[],
+): Promise<void> {
+  if (added.length === 0) return;
+  await client.query(
+    `UPDATE meeting_contacts p SET added_to = r."activityId"
+     FROM json_to_recordset($2::json) AS r("meetingId" uuid, "contactId" uuid, "activityId" uuid)
+     WHERE p.organization_id = $1 AND p.meeting_id = r."meetingId" AND p.contact_id = r."contactId"`,
+    [organizationId, JSON.stringify(added)],
+  );
 }

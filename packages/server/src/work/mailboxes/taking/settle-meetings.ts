@@ -9,10 +9,17 @@ import {
   writeActivities,
 } from '../../../records/activities/write-activities.ts';
 import { BY_RULE } from './by-rule.ts';
-import { type KeptMeeting, readMeetings } from './meeting-rows.ts';
+import {
+  type AddedContact,
+  findMeetingsWith,
+  type KeptMeeting,
+  type MeetingsWith,
+  markAdded,
+  readMeetings,
+} from './meeting-rows.ts';
 
 /** What calendars said of a meeting before it was written. */
-export type MeetingBefore = Pick<KeptMeeting, 'startsAt' | 'contactIds'>;
+export type MeetingBefore = Pick<KeptMeeting, 'startsAt' | 'contactIds' | 'addedIds'>;
 
 interface Settling {
   readonly before: ReadonlyMap<string, MeetingBefore>;
@@ -21,7 +28,8 @@ interface Settling {
 
 /**
  * Makes activities of meetings whose time has passed, or joins them to the one that is there. Changes and removes those that the
- * calendar made and nobody changed; what somebody wrote stays. A meeting that is in no calendar any more is removed.
+ * calendar made and nobody changed; what somebody wrote stays, without the contacts whom only the calendar had added. A meeting
+ * that is in no calendar any more is removed.
  */
 export async function settleMeetings(
   tx: TenantTransaction,
@@ -35,7 +43,12 @@ export async function settleMeetings(
   const standing = await lockActivities(tx, [
     ...new Set([...meetings.flatMap(({ activityId }) => activityId ?? []), ...same.values()]),
   ]);
-  const settled = new Settled(standing, await readWithWords(tx, [...standing.keys()]), now);
+  const settled = new Settled({
+    standing,
+    withWords: await readWithWords(tx, [...standing.keys()]),
+    meetingsWith: await findMeetingsWith(tx, [...standing.keys()]),
+    now,
+  });
   for (const meeting of meetings) settled.settle(meeting, before.get(meeting.id) ?? meeting, same.get(meeting.id));
   await settled.write(tx);
   await removeMeetings(
@@ -88,20 +101,30 @@ async function readWithWords(
   return new Set(rows.map(({ id }) => id));
 }
 
+interface Standing {
+  readonly standing: ReadonlyMap<string, StandingActivity>;
+  readonly withWords: ReadonlySet<string>;
+  readonly meetingsWith: MeetingsWith;
+  readonly now: Date;
+}
+
 class Settled {
   /** Activities as they stand now and as they are to stand, by id. */
   readonly #stands: Map<string, StandingActivity>;
   readonly #from: ReadonlyMap<string, StandingActivity>;
   readonly #withWords: ReadonlySet<string>;
+  readonly #meetingsWith: MeetingsWith;
   readonly #now: Date;
   readonly #activityOf = new Map<string, string | null>();
   readonly #calledOff = new Map<string, boolean>();
   readonly #removed = new Set<string>();
+  readonly #added: AddedContact[] = [];
 
-  constructor(standing: ReadonlyMap<string, StandingActivity>, withWords: ReadonlySet<string>, now: Date) {
+  constructor({ standing, withWords, meetingsWith, now }: Standing) {
     this.#from = standing;
     this.#stands = new Map(standing);
     this.#withWords = withWords;
+    this.#meetingsWith = meetingsWith;
     this.#now = now;
   }
 
@@ -110,8 +133,38 @@ class Settled {
     if (isOff !== (meeting.calledOffAt !== null)) this.#calledOff.set(meeting.id, isOff);
     const activity = this.#stands.get(meeting.activityId ?? '');
     if (meeting.activityId === null) this.#begin(meeting, same);
-    // One that went with its deal, or that somebody else told of, is not the calendar's.
-    else if (activity?.id === meeting.id) this.#change(meeting, before, activity);
+    // One that went with its deal is not there any more.
+    else if (activity) {
+      if (activity.id === meeting.id) this.#change(meeting, before, activity);
+      this.#follow(meeting, before, activity.id);
+    }
+  }
+
+  /** Lets contacts leave what somebody else told of with the meeting that added them, and come back with it. */
+  #follow(meeting: KeptMeeting, before: MeetingBefore, activityId: string): void {
+    const activity = this.#stands.get(activityId);
+    if (!activity || this.#removed.has(activityId)) return;
+    const isOff = meeting.memberIds.length === 0;
+    const left = before.addedIds.filter((id) => isOff || !meeting.contactIds.includes(id));
+    const gone = new Set(left.filter((id) => !this.#handOver(meeting, activityId, id)));
+    const isBack = meeting.calledOffAt !== null && !isOff && activityId !== meeting.id;
+    const back = isBack ? meeting.contactIds.filter((id) => !activity.contactIds.includes(id)) : [];
+    this.#mark(meeting, left, null);
+    this.#mark(meeting, back, activityId);
+    if (gone.size === 0 && back.length === 0) return;
+    const contactIds = [...activity.contactIds.filter((id) => !gone.has(id)), ...back].sort();
+    this.#stands.set(activityId, { ...activity, contactIds });
+  }
+
+  /** Returns whether another meeting that joined the activity has the contact, who stays by it then. */
+  #handOver({ id }: KeptMeeting, activityId: string, contactId: string): boolean {
+    const meetingId = this.#meetingsWith(activityId, contactId).find((each) => each !== id);
+    if (meetingId !== undefined) this.#added.push({ meetingId, contactId, activityId });
+    return meetingId !== undefined;
+  }
+
+  #mark({ id }: KeptMeeting, contactIds: readonly string[], activityId: string | null): void {
+    this.#added.push(...contactIds.map((contactId) => ({ meetingId: id, contactId, activityId })));
   }
 
   #begin(meeting: KeptMeeting, same: string | undefined): void {
@@ -123,6 +176,12 @@ class Settled {
       : { ...NO_WORDS, id: meeting.id, isDeleted: false, ...takenFrom(meeting, null) };
     this.#stands.set(to.id, to);
     this.#activityOf.set(meeting.id, to.id);
+    if (found)
+      this.#mark(
+        meeting,
+        meeting.contactIds.filter((id) => !found.contactIds.includes(id)),
+        to.id,
+      );
   }
 
   #isAlike(meeting: KeptMeeting, activity: StandingActivity): boolean {
@@ -168,6 +227,7 @@ class Settled {
     });
     if (!(await writeActivities(tx, writes, { now: this.#now, actor: BY_RULE }))) throw new Overtaken();
     await deleteActivities(tx, [...this.#removed]);
+    await markAdded(tx, this.#added);
     const { client, organizationId } = tx;
     await client.query(
       `UPDATE meetings m SET activity_id = r.activity FROM unnest($2::uuid[], $3::uuid[]) AS r(id, activity)

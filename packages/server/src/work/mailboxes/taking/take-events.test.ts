@@ -155,10 +155,56 @@ describe('the same meeting from several sources', () => {
       { id, subject: 'Kickoff', contacts: [{ name: 'Priya Rao' }, { name: 'Tom Ito' }], sources: ['google_workspace'] },
     ]);
     await world.ray.events({ ...met, isCancelled: true });
+    // Tom was known from the calendar alone.
+    expect(await shown(world)).toEqual(['Kickoff: Priya Rao']);
+  });
+
+  it('takes contacts whom it added out of what was logged by hand when it is left out, and back when it is not', async () => {
+    const world = await mailboxWorld(app);
+    const startsAt = PAST();
+    await log(world, { occurredAt: new Date(startsAt).toISOString() });
+    await world.ray.events({ startsAt, attendees: people(PRIYA, TOM) });
+    const [{ id }] = (await world.ray.browser.get('/mailbox/kept')).body.items;
+    for (const [how, contacts] of [
+      ['exclude', 'Priya Rao'],
+      ['include', 'Priya Rao, Tom Ito'],
+      ['exclude', 'Priya Rao'],
+    ]) {
+      expect((await world.ray.browser.post(`/mailbox/kept/${id}/${how}`, {})).status).toBe(200);
+      expect(await shown(world)).toEqual([`Kickoff: ${contacts}`]);
+    }
+  });
+
+  it('leaves whom somebody named since, and whom another calendar has', async () => {
+    const world = await mailboxWorld(app);
+    const startsAt = PAST();
+    const { id } = await log(world, { occurredAt: new Date(startsAt).toISOString() });
+    const met = event({ startsAt, attendees: people(PRIYA, TOM) });
+    const other = event({ startsAt: startsAt + 60_000, attendees: people(PRIYA, TOM) });
+    await world.ray.events(met);
+    await world.sam.events(other);
+    await world.ray.cancel(met.eventId);
+    expect(await shown(world)).toEqual(['Kickoff: Priya Rao, Tom Ito']);
+    const contactIds = [world.priya, world.tom];
+    expect((await world.ray.browser.patch(`/activities/${id}`, { contactIds })).status).toBe(200);
+    await world.sam.cancel(other.eventId);
     expect(await shown(world)).toEqual(['Kickoff: Priya Rao, Tom Ito']);
   });
 
-  it('becomes what is logged by hand afterwards, and keeps who was in it', async () => {
+  it('takes them out when the last calendar that has it is cancelled', async () => {
+    const world = await mailboxWorld(app);
+    const startsAt = PAST();
+    await log(world, { occurredAt: new Date(startsAt).toISOString() });
+    const met = event({ startsAt, attendees: people(PRIYA, TOM) });
+    const other = event({ startsAt: startsAt + 60_000, attendees: people(PRIYA, TOM) });
+    await world.ray.events(met);
+    await world.sam.events(other);
+    await world.ray.cancel(met.eventId);
+    await world.sam.cancel(other.eventId);
+    expect(await shown(world)).toEqual(['Kickoff: Priya Rao']);
+  });
+
+  it('becomes what is logged by hand afterwards, with who was in it until it is cancelled', async () => {
     const world = await mailboxWorld(app);
     const met = event({ startsAt: PAST(), attendees: people(PRIYA, TOM) });
     await world.ray.events(met);
@@ -172,7 +218,7 @@ describe('the same meeting from several sources', () => {
     expect(await world.timeline()).toMatchObject([
       { id, subject: 'Kickoff', body: 'Went well', outcome: 'moved_forward', occurredAt, recordedBy: { name: 'Ray' } },
     ]);
-    expect(await shown(world)).toEqual(['Kickoff: Priya Rao, Tom Ito']);
+    expect(await shown(world)).toEqual(['Kickoff: Priya Rao']);
   });
 
   it('does not tell who of us was in it to who may not know', async () => {

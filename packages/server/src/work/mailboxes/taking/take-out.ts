@@ -47,7 +47,13 @@ export async function leaveOutMessages(
   { connectionId, memberId, now }: TakingOut,
   activityIds: readonly string[],
 ): Promise<void> {
-  await rewrite(tx, { connectionId, memberId, now }, activityIds, () => null);
+  const { lost } = await rewrite(tx, { connectionId, memberId, now }, activityIds, () => null);
+  await tx.client.query(
+    `UPDATE mailbox_messages m SET left_contact_ids = ARRAY(SELECT json_array_elements_text(r.ids)::uuid)
+     FROM json_to_recordset($3::json) AS r(activity uuid, ids json)
+     WHERE m.organization_id = $1 AND m.connection_id = $2 AND m.activity_id = r.activity`,
+    [tx.organizationId, connectionId, JSON.stringify(lost)],
+  );
 }
 
 /**
@@ -77,6 +83,8 @@ interface Rewritten {
   readonly emptied: readonly string[];
   /** Of these, those that no other mailbox has. */
   readonly orphaned: readonly string[];
+  /** Contacts who left activities that stay. */
+  readonly lost: readonly { readonly activity: string; readonly ids: readonly string[] }[];
 }
 
 /** Writes activities without this mailbox. `left` says who stays in one, null: everybody, but it counts no more. */
@@ -112,7 +120,11 @@ async function rewrite(
     if (JSON.stringify(from) !== JSON.stringify(to)) writes.push({ from, to });
   }
   if (!(await writeActivities(tx, writes, { now, actor: BY_RULE }))) throw new Overtaken();
-  return { emptied, orphaned };
+  const lost = writes.flatMap(({ from, to }) => {
+    const ids = from?.contactIds.filter((id) => !to.contactIds.includes(id)) ?? [];
+    return ids.length === 0 ? [] : [{ activity: to.id, ids }];
+  });
+  return { emptied, orphaned, lost };
 }
 
 /** Takes a calendar out of meetings for good. A meeting that no other calendar has is removed, with what it made. */

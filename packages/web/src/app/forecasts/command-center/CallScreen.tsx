@@ -8,6 +8,8 @@ import { openUnder } from '../../../ui/drafts/drafts.ts';
 import { Money } from '../../../ui/format/Money.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
+import { NextOwnMeeting } from '../../meetings/NextOwnMeeting.tsx';
+import { useOwnMeetings } from '../../meetings/useMeetings.ts';
 import { LOOK_EVERY } from '../../queries/lookEvery.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { useSession } from '../../shell/session.ts';
@@ -56,6 +58,7 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_EVERY,
   });
+  const meetings = useOwnMeetings();
   const { whatIfs, change, reset } = useWhatIfs();
   const [submitting, setSubmitting] = useState<Submitting | null>(() => openedDraft(period));
   const [historyOf, setHistoryOf] = useState<string | null>(null);
@@ -69,7 +72,7 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
   // A rep's own row stands open from the start: what is below it comes with its deals.
   const ownDeals = useRowDeals(forecast, root?.scope === 'rep' ? root.memberId : null);
   // These come a moment after the forecast: shown together, nothing moves under the pointer.
-  if (view.isPending || figures.isPending || accuracy.isPending) {
+  if (view.isPending || figures.isPending || accuracy.isPending || meetings.isPending) {
     return (
       <Card>
         <ForecastSkeleton />
@@ -119,6 +122,7 @@ function Call({ forecast, whose }: { forecast: Forecast; whose: Whose }) {
           </DropdownMenu>
         </div>
       )}
+      <NextOwnMeeting />
       <CallSummary
         forecast={forecast}
         whose={whose}
