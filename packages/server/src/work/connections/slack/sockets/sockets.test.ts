@@ -314,10 +314,13 @@ describe('a socket to Slack', () => {
     peer.world.app.socketMode = false;
     peer.sockets.disconnect('link_disabled');
     const isStopped = async (reason: string) =>
-      vi.waitFor(async () => {
-        expect((await browser.get(SLACK_PATH)).body).toMatchObject({ state: 'needs_reconnecting', reason });
-        expect(await holders()).toEqual([null]);
-      });
+      vi.waitFor(
+        async () => {
+          expect((await browser.get(SLACK_PATH)).body).toMatchObject({ state: 'needs_reconnecting', reason });
+          expect(await holders()).toEqual([null]);
+        },
+        { timeout: 10_000 },
+      );
     await isStopped('api_not_enabled');
     peer.world.app.socketMode = true;
     expect((await browser.post(`${SLACK_PATH}/check`)).body).toMatchObject({ state: 'healthy', reason: null });
