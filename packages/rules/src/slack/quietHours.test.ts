@@ -63,7 +63,13 @@ describe('quiet hours', () => {
     fc.assert(
       fc.property(
         fc.record({ fromMinute: minute, toMinute: minute, weekends: fc.boolean() }),
-        fc.constantFrom('Pacific/Auckland', 'America/Santiago', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Cairo'),
+        fc.constantFrom(
+          'Pacific/Auckland',
+          'America/Santiago',
+          'Asia/Kathmandu',
+          'Australia/Lord_Howe',
+          'Africa/Cairo',
+        ),
         fc.integer({ min: at('2026-01-01T00:00[UTC]') / MINUTE_MS, max: at('2028-01-01T00:00[UTC]') / MINUTE_MS }),
         (quietHours, timeZone, minutes) => {
           const now = minutes * MINUTE_MS;

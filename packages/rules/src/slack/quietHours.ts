@@ -22,9 +22,7 @@ export function nextLoudInstant(now: number, quietHours: QuietHours | null, time
 function isQuiet(at: Temporal.ZonedDateTime, { fromMinute, toMinute, weekends }: QuietHours): boolean {
   if (weekends && at.dayOfWeek >= SATURDAY) return true;
   const minute = at.hour * 60 + at.minute;
-  return fromMinute <= toMinute
-    ? fromMinute <= minute && minute < toMinute
-    : minute >= fromMinute || minute < toMinute;
+  return fromMinute <= toMinute ? fromMinute <= minute && minute < toMinute : minute >= fromMinute || minute < toMinute;
 }
 
 /** Returns the next instant at which quiet hours may end: their end, the end of a day, or where clocks are changed. */

@@ -56,11 +56,16 @@ const ELLIPSIS = '…';
 export function cutText(text: string, max: number): string {
   if (escapeSlack(text).length <= max) return text;
   const characters = [...text];
-  for (let kept = Math.min(characters.length - 1, max); kept >= 0; kept--) {
-    const cut = `${characters.slice(0, kept).join('').trimEnd()}${ELLIPSIS} (+${characters.length - kept})`;
-    if (escapeSlack(cut).length <= max) return cut;
+  const cutAt = (kept: number): string =>
+    `${characters.slice(0, kept).join('').trimEnd()}${ELLIPSIS} (+${characters.length - kept})`;
+  // By halves: a name may have thousands of characters, and a message many names.
+  let [fits, tooMany] = [-1, characters.length];
+  while (tooMany - fits > 1) {
+    const kept = Math.trunc((fits + tooMany) / 2);
+    if (escapeSlack(cutAt(kept)).length <= max) fits = kept;
+    else tooMany = kept;
   }
-  return '';
+  return fits < 0 ? '' : cutAt(fits);
 }
 
 /** Slack refuses a text without a character. */

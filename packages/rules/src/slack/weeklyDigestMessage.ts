@@ -64,14 +64,16 @@ export function weeklyDigestMessage(digest: SlackDigest, audience: SlackAudience
   const { currency, mostLikelyMinor, range, change, quotaMinor } = forecast;
   const money = (minor: number) => formatMoney(minor, currency, 'compact', reader.locale);
   const day = (iso: string) => dateWords(dayOfIsoDate(iso), reader.locale);
-  const sum = ({ count, amountMinor }: Sum) =>
-    count === 0 ? 'None' : `${money(amountMinor)}, ${counted(count, 'deal')}`;
+  const sum = ({ count, amountMinor }: Sum, share = '') =>
+    count === 0 ? 'None' : `${money(amountMinor)}${share}, ${counted(count, 'deal')}`;
   const title = `Week of ${day(week)}`;
   const gist = [
     mostLikelyMinor === null ? 'no forecast' : `most likely ${money(mostLikelyMinor)}`,
-    `at risk ${sum(atRisk)}`,
-    `won last week ${sum(digest.won)}`,
-  ].join('; ');
+    atRisk.count === 0
+      ? 'no deals at high risk'
+      : `${counted(atRisk.count, 'deal')} at high risk (${money(atRisk.amountMinor)})`,
+    `${counted(digest.won.count, 'deal')} won last week`,
+  ].join(', ');
   return slackMessage(`${title}, ${forecast.scopeWords}, ${forecast.periodLabel}: ${gist}`, [
     header(title),
     context(`${forecast.scopeWords}, ${forecast.periodLabel}`),
@@ -83,7 +85,7 @@ export function weeklyDigestMessage(digest: SlackDigest, audience: SlackAudience
       ['Commit', money(forecast.commitMinor)],
       ...(quotaMinor === null ? [] : [['Quota', money(quotaMinor)] as const]),
       ...(coverage === null ? [] : [['Coverage', coverageWords(coverage)] as const]),
-      ['At high risk', atRisk.percent === null ? sum(atRisk) : `${sum(atRisk)} (${atRisk.percent}% of open)`],
+      ['At high risk', sum(atRisk, atRisk.percent === null ? '' : ` (${atRisk.percent}% of open)`)],
     ]),
     ...(forecast.why === null ? [] : [section(forecast.why)]),
     heading('Last week'),

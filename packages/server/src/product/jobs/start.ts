@@ -23,6 +23,7 @@ import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
 import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
 import { DUE_MAILS, MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
+import { DUE_SLACK, SLACK_SENDING, type SlackSendingJob } from '../../tenancy/slack-outbox/slack-sending-jobs.ts';
 import { deliverWebhook } from '../../tenancy/webhooks/deliver.ts';
 import { DUE_WEBHOOKS, WEBHOOKS, type WebhookJob } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDITS, type BulkEditJob, RESUME_BULK_EDITS } from '../../work/bulk-edits/bulk-edit-jobs.ts';
@@ -36,6 +37,7 @@ import { queueDueSyncs } from '../../work/connections/runs/queue-due-syncs.ts';
 import { runSync } from '../../work/connections/runs/run-sync.ts';
 import { DUE_SYNCS, RESUME_SYNCS, SYNCS, type SyncJob } from '../../work/connections/runs/sync-jobs.ts';
 import { queueDuePushes } from '../../work/connections/salesforce/push/queue-due-pushes.ts';
+import { slackSenders } from '../../work/connections/slack/open-sender.ts';
 import { holdSockets } from '../../work/connections/slack/sockets/hold-sockets.ts';
 import { INTERRUPTED_ANSWERS } from '../../work/conversations/conversation-jobs.ts';
 import { settleInterrupted } from '../../work/conversations/settle-interrupted.ts';
@@ -82,6 +84,8 @@ import { settleLostSearches } from '../../work/searches/settle-lost-searches.ts'
 import { SLACK_DIGESTS } from '../../work/slack/digests/digest-jobs.ts';
 import { queueAllDigests } from '../../work/slack/digests/queue-digests.ts';
 import { slackHandlers } from '../../work/slack/handlers.ts';
+import { composeMessages } from '../../work/slack/messages/compose-messages.ts';
+import { queueDueSlack, runSlackSending, sendSlackAgain } from '../../work/slack/sending/run-sending.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import { tendDemos } from '../demo/tend-demos.ts';
 import { adoptInquiries } from '../site/inquiries/adopt-inquiries.ts';
@@ -132,6 +136,8 @@ const RECALCULATION_OF_SO_MANY = 2;
 const TOLD_AT_ONCE = 2;
 /** Webhooks one process tells at a time. */
 const WEBHOOKS_AT_ONCE = 4;
+/** Organisations one process sends to Slack for at a time. */
+const SLACK_AT_ONCE = 4;
 /** Milliseconds a stop waits for the chunk in hand; what is cut off is taken up again at the next start. */
 const STOP_WITHIN_MS = 1_000;
 /** Connections of the queue itself; the work uses the pool of the application. */
@@ -151,6 +157,7 @@ const SCHEDULE = {
   [INTERRUPTED_ANSWERS]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
   [DUE_WEBHOOKS]: '* * * * *',
+  [DUE_SLACK]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
   [PASSED_MEETINGS]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
@@ -286,6 +293,23 @@ export async function startJobs({
   await workThrough<WebhookJob>(queues, WEBHOOKS, { ...LOOK_FOR_MAILS, atOnce: WEBHOOKS_AT_ONCE, ofOne: 1 }, (job) =>
     deliverWebhook(pool, job, { settings, signal: stopping.signal }),
   );
+  const slack = {
+    open: slackSenders({ pool, settings }),
+    compose: composeMessages,
+    publicUrl: settings.publicUrl,
+    logger,
+    signal: stopping.signal,
+  };
+  // A large one does not hold up another organisation's.
+  await workThrough<SlackSendingJob>(
+    queues,
+    SLACK_SENDING,
+    { ...LOOK_FOR_MAILS, atOnce: SLACK_AT_ONCE, ofOne: 1 },
+    async (job) => {
+      const seconds = await runSlackSending(pool, job, slack);
+      if (seconds !== null && !stopping.signal.aborted) await sendSlackAgain(boss, job, seconds);
+    },
+  );
   await workThrough<PersonMailJob>(queues, PERSON_MAILS, LOOK_FOR_MAILS, (job) =>
     writeAskedMail(identityPool, settings, job),
   );
@@ -322,6 +346,7 @@ export async function startJobs({
     // Without a mail server due mails wait; none are written then.
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],
+    [DUE_SLACK, () => queueDueSlack(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [PASSED_MEETINGS, async () => disk.isShort || settlePassedMeetings(pool, stopping.signal)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],

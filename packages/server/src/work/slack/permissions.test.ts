@@ -2,74 +2,18 @@
 import { ROLES, type Role } from '@forecastle/contract';
 import { formatMoney } from '@forecastle/rules';
 import { afterAll, describe, expect, it } from 'vitest';
-import { POLICIES } from '../../tenancy/identity/policies.ts';
-import { addMember, type Colleague } from '../../testing/add-member.ts';
-import { type Browser, startTestApp } from '../../testing/app.ts';
-import { day } from '../plans/fixtures/plan-org.ts';
+import { startTestApp } from '../../testing/app.ts';
+import { hiddenFrom, OF, RELATIONS, roleWorld, seenBy, tracesOf } from './testing/role-world.ts';
 import { everything, link, type SlackPerson, slackPerson, texts } from './testing/slack-users.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
 
-const RELATIONS = ['own', 'team', 'other'] as const;
-type Relation = (typeof RELATIONS)[number];
-const SEEN: Readonly<Record<(typeof POLICIES)[Role]['scope'], readonly Relation[]>> = {
-  own: ['own'],
-  team: ['own', 'team'],
-  organization: ['own', 'team', 'other'],
-};
-
-/** Sums of any of them differ, and no digits of one are in another. */
-const OF: Readonly<
-  Record<Relation, { readonly name: string; readonly amountMinor: number; readonly nextStep: string }>
-> = {
-  own: { name: 'Kauri cranes', amountMinor: 1_110_000_00, nextStep: 'Ring Aroha' },
-  team: { name: 'Rimu wharf', amountMinor: 22_200_000_00, nextStep: 'Visit Bayside' },
-  other: { name: 'Totara silo', amountMinor: 333_000_000_00, nextStep: 'Send Colin terms' },
-};
-
-interface Owned {
-  readonly dealId: string;
-  readonly itemId: string;
-  readonly browser: Browser;
-}
-
-async function own(colleague: Pick<Colleague, 'browser'>, relation: Relation, stageId: string): Promise<Owned> {
-  const { browser } = colleague;
-  const { id: dealId } = (
-    await browser.post('/opportunities', { ...OF[relation], stageId, closeDate: day(5), category: 'commit' })
-  ).body;
-  const { id: contactId } = (await browser.post('/contacts', { name: `Contact of ${relation}` })).body;
-  await browser.put(`/opportunities/${dealId}/contacts/${contactId}`, { role: 'champion' });
-  const [item] = (await browser.post('/plans', {})).body.items;
-  return { dealId, itemId: item.id, browser };
-}
-
 async function world(role: Role) {
-  const { browser: admin, session } = await app.signUp();
-  const stages: { id: string; name: string }[] = (await admin.get('/stages')).body.items;
-  const stageId = stages.find(({ name }) => name === 'Discovery')?.id ?? '';
-  const asker = await addMember(app, admin, { role, name: 'Asker' });
-  const report = await addMember(app, admin, { role: 'account_executive', managerId: asker.memberId, name: 'Report' });
-  const colleague = await addMember(app, admin, { role: 'account_executive', name: 'Colleague' });
-  const of: Record<Relation, Owned> = {
-    own: await own(asker, 'own', stageId),
-    team: await own(report, 'team', stageId),
-    other: await own(colleague, 'other', stageId),
-  };
-  const person = slackPerson(app, session.organization.id);
-  await link(person, asker.browser);
-  const ids = { asker: asker.memberId, colleague: colleague.memberId };
-  return { admin, of, person, ids, currency: session.organization.currency as string };
-}
-
-/** Whatever tells of a deal: its words, its amount in any form, its ids. */
-function tracesOf(relation: Relation, { dealId, itemId }: Owned, currency: string): readonly string[] {
-  const { name, amountMinor, nextStep } = OF[relation];
-  const forms = (['exact', 'whole', 'compact', 'short'] as const).map((style) =>
-    formatMoney(amountMinor, currency, style),
-  );
-  return [name, nextStep, dealId, itemId, String(amountMinor), `Contact of ${relation}`, ...forms];
+  const made = await roleWorld(app, role);
+  const person = slackPerson(app, made.organizationId);
+  await link(person, made.asker.browser);
+  return { ...made, person };
 }
 
 const logged = { kind: 'call', when: Math.floor(Date.now() / 1000), words: 'Went well' };
@@ -77,8 +21,8 @@ const logged = { kind: 'call', when: Math.floor(Date.now() / 1000), words: 'Went
 describe.each(ROLES)('in Slack, %s', (role) => {
   it('is told and may do what their role lets them, and nothing of any other deal', async () => {
     const { admin, of, person, currency } = await world(role);
-    const seen = SEEN[POLICIES[role].scope];
-    const hidden = RELATIONS.filter((relation) => !seen.includes(relation));
+    const seen = seenBy(role);
+    const hidden = hiddenFrom(role);
     /** Asks, and looks through all that comes back for what is hidden. */
     const asking = async (what: string, ask: (from: SlackPerson) => Promise<unknown>): Promise<string> => {
       const opened = person.opened.length;

@@ -5,7 +5,7 @@ import { blocksIn } from './api/blocks.ts';
 import { stateOf } from './api/view-state.ts';
 import type { Views } from './api/views.ts';
 import { type Envelope, envelopeOf, type Sockets } from './sockets.ts';
-import { type PeerUser, type SlackWorld, slackId } from './world.ts';
+import { type PeerUser, type Posted, type SlackWorld, slackId } from './world.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -15,6 +15,8 @@ const RESPONSE_MS = 30 * 60_000;
 
 interface ResponseUrl {
   readonly madeAt: number;
+  /** The message whose button was pressed; null for one that only the person sees. */
+  readonly message: Posted | null;
   readonly replies: Payload[];
 }
 
@@ -75,16 +77,23 @@ export class Deliveries {
   }
 
   /** A button of a message. https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
-  press(action: Payload, { user = 'ana' }: { user?: string } = {}): Delivery {
+  press(
+    action: Payload,
+    { user = 'ana', message = null }: { readonly user?: string; readonly message?: Posted | null } = {},
+  ): Delivery {
     const { team } = this.#world;
-    const { url, replies } = this.#responseUrl('actions');
+    const { url, replies } = this.#responseUrl('actions', message);
     const triggerId = this.#views.trigger();
     const actions = [{ type: 'button', action_ts: String(this.#world.now), ...action }];
     const payload = {
       ...this.#common('block_actions', this.#world.user(user)),
       trigger_id: triggerId,
       response_url: url,
-      container: { type: 'message', is_ephemeral: true },
+      container: {
+        type: 'message',
+        is_ephemeral: message === null,
+        ...(message && { message_ts: message.ts, channel_id: message.channel }),
+      },
       // The app's workspace, also where somebody of another one presses: https://github.com/slackapi/java-slack-sdk/issues/1041
       team: { id: team.id, domain: team.domain },
       actions,
@@ -203,6 +212,7 @@ export class Deliveries {
     const reply = JSON.parse(body) as Payload;
     blocksIn(reply.blocks);
     known.replies.push(reply);
+    replace(known.message, reply);
     for (const resolve of this.#waiting.splice(0)) resolve();
     return { status: 200, body: 'ok' };
   }
@@ -213,9 +223,9 @@ export class Deliveries {
     return replies;
   }
 
-  #responseUrl(kind: 'commands' | 'actions') {
+  #responseUrl(kind: 'commands' | 'actions', message: Posted | null = null) {
     const path = `/${kind}/${this.#world.team.id}/${randomBytes(8).toString('hex')}`;
-    const known: ResponseUrl = { madeAt: this.#world.now, replies: [] };
+    const known: ResponseUrl = { madeAt: this.#world.now, message, replies: [] };
     this.#urls.set(path, known);
     return { url: `${this.#origin()}${path}`, replies: known.replies };
   }
@@ -236,3 +246,13 @@ export class Deliveries {
 }
 
 const KINDS = { slash_commands: 'commands', interactive: 'interactions', events_api: 'events' } as const;
+
+/**
+ * Puts a reply in the place of a message: https://docs.slack.dev/messaging/modifying-messages#response_url. No page says what a reply
+ * for one person does to a message that others see: here it leaves it.
+ */
+function replace(message: Posted | null, reply: Payload): void {
+  if (!message || reply.replace_original !== true || reply.response_type === 'ephemeral') return;
+  message.text = String(reply.text);
+  message.blocks = blocksIn(reply.blocks);
+}

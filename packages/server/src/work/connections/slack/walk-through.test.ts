@@ -1,14 +1,20 @@
 /** What a person does in Slack, from the first command to an action that is done, by the socket and the handlers of the product. */
 import { SLACK_ACTIONS } from '@forecastle/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTenant } from '../../../platform/database/tenant.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
+import { queueForPeople } from '../../../tenancy/slack-outbox/queue-for-people.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import type { Delivery } from '../../../testing/peers/slack/deliveries.ts';
 import type { SlackPeer } from '../../../testing/peers/slack/peer.ts';
+import type { Posted } from '../../../testing/peers/slack/world.ts';
 import { planHouse } from '../../plans/fixtures/plan-org.ts';
 import { slackHandlers } from '../../slack/handlers.ts';
+import { composeMessages } from '../../slack/messages/compose-messages.ts';
 import type { SlackReply } from '../../slack/port.ts';
+import { runSlackSending } from '../../slack/sending/run-sending.ts';
 import { codeIn, texts } from '../../slack/testing/slack-users.ts';
+import { slackSenders } from './open-sender.ts';
 import { holdSockets } from './sockets/hold-sockets.ts';
 import { connectSlack, SLACK_PATH, startPeerFor } from './testing/connect.ts';
 
@@ -52,15 +58,19 @@ interface Shown {
   readonly accessory?: Shown;
 }
 
-/** Presses a button of a message as Slack shows it. */
-function press({ blocks = [] }: SlackReply, action: string, user = 'ana'): Delivery {
+/** Presses a button of a message as Slack shows it; `posted` where it is one that was sent. */
+function press(
+  { blocks = [] }: { readonly blocks?: readonly unknown[] | undefined },
+  action: string,
+  { user = 'ana', posted = null }: { readonly user?: string; readonly posted?: Posted | null } = {},
+): Delivery {
   const shown = (blocks as readonly Shown[]).flatMap(({ elements = [], accessory }) => [
     ...elements,
     ...(accessory ? [accessory] : []),
   ]);
   const found = shown.find(({ action_id }) => action_id?.split(':')[0] === action);
   if (!found) throw new Error(`the message has no button ${action}`);
-  return peer.people.press({ action_id: found.action_id, value: found.value }, { user });
+  return peer.people.press({ action_id: found.action_id, value: found.value }, { user, message: posted });
 }
 
 it('links a Slack user, shows a deal, logs a call and works off the plan', async () => {
@@ -130,7 +140,7 @@ it('links a Slack user, shows a deal, logs a call and works off the plan', async
 
   // Somebody else's press of the same button does nothing.
   peer.world.addUser('mallory', 'Mallory');
-  const strange = await answerTo(press(shown, SLACK_ACTIONS.completeItem, 'mallory'));
+  const strange = await answerTo(press(shown, SLACK_ACTIONS.completeItem, { user: 'mallory' }));
   expect(texts(strange)).toContain('Connect your Forecastle account');
   expect(await statusOf()).toBe('open');
 
@@ -141,4 +151,53 @@ it('links a Slack user, shows a deal, logs a call and works off the plan', async
     link: { slackName: 'Ana Rangi' },
   });
   await peer.sockets.until(() => peer.sockets.open === 0);
+});
+
+it('works off Monday’s plan in the message that it came in', async () => {
+  const { browser, organizationId, memberId, add, make, plan } = await planHouse(app);
+  await connectSlack(browser, peer);
+  await peer.sockets.until(() => peer.sockets.open === 1);
+  await add();
+  const [item] = (await make()).items;
+  await browser.post('/slack/link', { code: codeIn(await type('plan')) });
+  await browser.patch('/slack/messages', { topics: { weekly_plan: true }, quietHours: null });
+
+  await inTenant(app.database.pool, organizationId, (tx) =>
+    queueForPeople(tx, [
+      {
+        memberId,
+        topic: 'weekly_plan',
+        key: 'weekly_plan:now',
+        occurredAt: new Date(),
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    ]),
+  );
+  const { pool } = app.database;
+  const open = slackSenders({ pool, settings: app.settings });
+  await runSlackSending(
+    pool,
+    { organizationId },
+    {
+      open,
+      compose: composeMessages,
+      publicUrl: app.settings.publicUrl,
+      logger: createLogger('error'),
+      signal: new AbortController().signal,
+    },
+  );
+  const posted = peer.world.posted.at(-1);
+  if (!posted) throw new Error('nothing was sent');
+  expect(texts(posted.blocks)).toContain('You chose “Your weekly plan” in Slack.');
+
+  const sentBefore = peer.world.posted.length;
+  await answerTo(press(posted, SLACK_ACTIONS.completeItem, { posted }));
+  expect(texts(posted.blocks)).toContain(`Completed: ${item.name}, Harbour crane.`);
+  const statusOf = async () => (await plan()).items.find(({ id }: { id: string }) => id === item.id).status;
+  expect(await statusOf()).toBe('complete');
+  await answerTo(press(posted, SLACK_ACTIONS.reopenItem, { posted }));
+  expect(texts(posted.blocks)).toContain(`Open again: ${item.name}, Harbour crane.`);
+  expect(await statusOf()).toBe('open');
+  expect(peer.world.posted).toHaveLength(sentBefore);
+  await browser.post(`${SLACK_PATH}/disconnect`);
 });

@@ -7,10 +7,12 @@ import type { OutboxItem } from '../sending/reader.ts';
 import { type Compose, type Composing, scopeWordsFor } from './composing.ts';
 
 const Minor = z.string().regex(/^-?\d+$/);
-/** What was noted when the forecast left its range; sums are decimal strings of minor units. */
+/** What `noteLeftRange` notes of it; sums are decimal strings of minor units. */
 const Facts = z.object({
   scope: z.string(),
-  period: z.object({ kind: z.enum(['month', 'quarter', 'year']), start: z.string() }),
+  periodKind: z.enum(['month', 'quarter', 'year']),
+  startsOn: z.string(),
+  currency: z.string(),
   low: Minor,
   high: Minor,
 });
@@ -21,11 +23,11 @@ export const composeForecastRange: Compose = async (composing, items) => {
   const noted = await latestOfReader(composing, items);
   if (noted === null) return null;
   const { facts, itemIds } = noted;
-  const forecast = await showForecast(composing.tx, to.actor, composing.now, facts.period.kind);
+  const forecast = await showForecast(composing.tx, to.actor, composing.now, facts.periodKind);
   const { mostLikelyMinor, periodLabel, currency, change } = forecast;
   const range = { lowMinor: Number(facts.low), highMinor: Number(facts.high) };
-  if (mostLikelyMinor === null || (mostLikelyMinor >= range.lowMinor && mostLikelyMinor <= range.highMinor))
-    return null;
+  if (mostLikelyMinor === null || currency !== facts.currency) return null;
+  if (mostLikelyMinor >= range.lowMinor && mostLikelyMinor <= range.highMinor) return null;
   const message = forecastRangeMessage(
     {
       scopeWords: scopeWordsFor(to),
@@ -51,7 +53,7 @@ async function latestOfReader({ tx, to, now }: Composing, items: readonly Outbox
     .toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
   const latest = read.at(-1);
   if (!latest) return null;
-  const { period } = await askedPeriod(tx, { period: latest.facts.period.kind }, now);
-  if (isoDate(period.firstDay) !== latest.facts.period.start) return null;
+  const { period } = await askedPeriod(tx, { period: latest.facts.periodKind }, now);
+  if (isoDate(period.firstDay) !== latest.facts.startsOn) return null;
   return { facts: latest.facts, itemIds: read.map(({ id }) => id) };
 }

@@ -123,7 +123,10 @@ export class Answering {
   async #send(responseUrl: string, { text, blocks, replaceOriginal = false }: SlackReply): Promise<void> {
     const { settings, logger } = this.#accepting;
     if (!isResponseUrl(responseUrl, settings)) throw new NotSent('the address to answer at is not one of Slack');
-    const plain = { response_type: 'ephemeral', replace_original: replaceOriginal, text };
+    // What replaces a message is seen by who saw it: https://docs.slack.dev/messaging/modifying-messages#response_url
+    const plain = replaceOriginal
+      ? { replace_original: true, text }
+      : { replace_original: false, response_type: 'ephemeral', text };
     const post = (body: object) =>
       safeFetch(
         responseUrl,
