@@ -81,6 +81,10 @@ export async function restoreBackup(
       `UPDATE connections SET state = 'paused', reason = 'paused_by_admin', state_since = now(), paused_until = NULL
        WHERE system = 'slack' AND (state = 'healthy' OR state = 'paused' AND reason <> 'paused_by_admin')`,
     );
+    // Nor hold its sockets, by which commands for the real one would come: nobody's lease, until an admin resumes.
+    await client.query(
+      `UPDATE slack_workspaces SET holder_id = gen_random_uuid(), held_until = 'infinity', open_since = NULL`,
+    );
     await recordForAll(client, 'command_line', { kind: 'backup_restored', facts: { takenAt: manifest.takenAt } });
     await closeToTenants(client, roles);
     await client.query('COMMIT');

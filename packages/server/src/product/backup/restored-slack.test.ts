@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
 import { administer } from '../../testing/administer.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { rolesOf } from '../../testing/cluster.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { socketsToHold, takeLease } from '../../work/connections/slack/sockets/lease.ts';
 import { connectSlack, startPeerFor } from '../../work/connections/slack/testing/connect.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -32,6 +34,9 @@ it('is paused when a backup is restored, until an admin resumes it', async () =>
     expect((await restoreBackup(await checkBackup(file), target, { madeAlready: true })).slackPaused).toBe(1);
     const kept = await administer(copy.ownerUrl, "SELECT state, reason FROM connections WHERE system = 'slack'");
     expect(kept).toEqual([{ state: 'paused', reason: 'paused_by_admin' }]);
+    // Commands for the real one come by no socket of the copy.
+    const [workspace] = await socketsToHold(copy.pool);
+    expect(workspace && (await takeLease(copy.pool, workspace, { id: newId(), seconds: 20 }))).toBe(false);
     const real = await administer(app.database.ownerUrl, "SELECT state FROM connections WHERE system = 'slack'");
     expect(real).toEqual([{ state: 'healthy' }]);
   } finally {

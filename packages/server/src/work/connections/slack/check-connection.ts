@@ -1,14 +1,13 @@
-import type { ConnectionReason } from '@forecastle/rules';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
-import { moveForReason, moveState } from '../move-state.ts';
+import { moveState } from '../move-state.ts';
 import type { Asking } from '../oauth/attempts.ts';
-import { readSecret, SecretUnreadable } from '../secrets.ts';
 import { SlackRefused } from './client/refusals.ts';
 import { testAppToken, testToken } from './read-install.ts';
 import { needsAdmin } from './slack-calls.ts';
 import { connectedSlack, noteSuccess } from './slack-row.ts';
+import { type KeptToken, keptToken, stopForToken, UNREADABLE } from './stop-for-token.ts';
 
 /**
  * Asks Slack now and moves the connection to what the answers mean. A connection that an admin paused stays paused. Throws
@@ -16,37 +15,38 @@ import { connectedSlack, noteSuccess } from './slack-row.ts';
  */
 export async function checkConnection({ pool, actor, settings }: Asking, now = new Date()): Promise<void> {
   const { organizationId } = actor;
-  let checked: string | null = null;
+  const { id, tokens } = await inTenant(pool, organizationId, async (tx) => {
+    await mayManageConnections(tx, actor);
+    const row = await connectedSlack(tx);
+    const read = (kind: 'access_token' | 'app_token') => keptToken(tx, settings, row.id, kind);
+    const kept: Partial<Record<'access_token' | 'app_token', KeptToken>> = { access_token: await read('access_token') };
+    if (row.settings.mode === 'socket') kept.app_token = await read('app_token');
+    return { id: row.id, tokens: kept };
+  });
   try {
-    const { id, mode, botToken, appToken } = await inTenant(pool, organizationId, async (tx) => {
-      await mayManageConnections(tx, actor);
-      const row = await connectedSlack(tx);
-      checked = row.id;
-      const read = (kind: 'access_token' | 'app_token') => readSecret(tx, settings, { connectionId: row.id, kind });
-      return {
-        id: row.id,
-        mode: row.settings.mode,
-        botToken: await read('access_token'),
-        appToken: row.settings.mode === 'socket' ? await read('app_token') : null,
-      };
-    });
+    const botToken = readable(tokens.access_token ?? null);
     if (botToken === null) throw new SlackRefused('There is no bot token.', { reason: 'token_revoked' });
     await testToken(settings, botToken);
-    if (mode === 'socket') await checkSocket(settings, appToken);
+    if (tokens.app_token !== undefined) await checkSocket(settings, readable(tokens.app_token));
     await inTenant(pool, organizationId, async (tx) => {
       const present = await connectedSlack(tx, { lock: 'FOR UPDATE' });
       await noteSuccess(tx, id);
       if (present.reason !== 'paused_by_admin') await moveState(tx, actor, id, { state: 'healthy' });
     });
   } catch (error) {
-    const reason = reasonOf(error);
+    if (!(error instanceof SlackRefused)) throw error;
+    const { reason, message } = error;
     if (reason === null || !needsAdmin(reason)) {
-      const { message } = error as SlackRefused;
       throw conflict({ field: null, message: `${message} The connection stays as it is. Try again.` });
     }
-    const id = checked;
-    if (id !== null) await inTenant(pool, organizationId, (tx) => moveForReason(tx, id, reason, now));
+    await stopForToken({ pool, settings, organizationId, connectionId: id }, { used: tokens, reason, now });
   }
+}
+
+/** Throws SlackRefused for a token that cannot be read. */
+function readable(token: KeptToken): string | null {
+  if (token !== UNREADABLE) return token;
+  throw new SlackRefused('The stored tokens cannot be read.', { reason: 'secret_unreadable' });
 }
 
 async function checkSocket(settings: Asking['settings'], appToken: string | null): Promise<void> {
@@ -57,11 +57,4 @@ async function checkSocket(settings: Asking['settings'], appToken: string | null
     if (!(error instanceof SlackRefused) || error.reason !== 'token_revoked') throw error;
     throw new SlackRefused(error.message, { reason: 'app_changed', vendorWords: error.vendorWords });
   }
-}
-
-/** Null for what passes. Throws what is none of Slack's. */
-function reasonOf(error: unknown): ConnectionReason | null {
-  if (error instanceof SecretUnreadable) return 'secret_unreadable';
-  if (error instanceof SlackRefused) return error.reason;
-  throw error;
 }

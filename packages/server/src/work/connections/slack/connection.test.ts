@@ -8,6 +8,7 @@ import { FAULTS, refused } from '../../../testing/peers/slack/answers.ts';
 import type { SlackPeer } from '../../../testing/peers/slack/peer.ts';
 import { postMessage } from './post-message.ts';
 import { slackCalls } from './slack-calls.ts';
+import { keptToken, stopForToken } from './stop-for-token.ts';
 import { connectSlack, goToSlack, SLACK_PATH, saveSlackApp, saveSlackClient, startPeerFor } from './testing/connect.ts';
 
 const PUBLIC_URL = 'https://forecast.example.com';
@@ -292,6 +293,23 @@ describe('a message', () => {
     });
     return { pool: app.database.pool, settings: app.settings, organizationId, connectionId };
   };
+
+  it('that is refused for a token which was replaced meanwhile stops nothing', async () => {
+    const from = await source();
+    peer.world.endTokens('token_revoked');
+    const before = await inTenant(app.database.pool, from.organizationId, (tx) =>
+      keptToken(tx, app.settings, from.connectionId, 'access_token'),
+    );
+    const botToken = peer.world.install();
+    expect((await browser.post(`${SLACK_PATH}/token`, { botToken })).status).toBe(200);
+    await stopForToken(from, { used: { access_token: before }, reason: 'token_revoked' });
+    expect((await browser.get(SLACK_PATH)).body.state).toBe('healthy');
+    await stopForToken(from, { used: { access_token: botToken }, reason: 'token_revoked' });
+    expect((await browser.get(SLACK_PATH)).body).toMatchObject({
+      state: 'needs_reconnecting',
+      reason: 'token_revoked',
+    });
+  });
 
   it('is sent, or is an outcome that says what to do', async () => {
     const from = await source();

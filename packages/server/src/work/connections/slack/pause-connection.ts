@@ -4,6 +4,7 @@ import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
 import { connectedSlack } from './slack-row.ts';
+import { giveBackLease } from './sockets/lease.ts';
 
 /** Pauses commands and messages until an admin resumes them. */
 export async function pauseConnection(tx: TenantTransaction, actor: Actor): Promise<void> {
@@ -22,5 +23,6 @@ export async function resumeConnection(tx: TenantTransaction, actor: Actor): Pro
   if (state === 'needs_reconnecting') {
     throw conflict({ field: null, message: 'Slack must be reconnected. Install the app again to resume.' });
   }
+  await giveBackLease(tx, id);
   await moveState(tx, actor, id, { state: 'healthy' });
 }

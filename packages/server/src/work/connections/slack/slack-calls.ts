@@ -5,11 +5,10 @@ import * as z from 'zod';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { SlackCalls, SlackRefusal } from '../../slack/port.ts';
-import { moveForReason } from '../move-state.ts';
-import { readSecret, SecretUnreadable } from '../secrets.ts';
 import { callSlack, type SlackCall } from './client/call.ts';
 import { SlackRefused } from './client/refusals.ts';
 import type { Workspace } from './requests/claim.ts';
+import { keptToken, stopForToken, UNREADABLE } from './stop-for-token.ts';
 
 export interface SlackSource extends Workspace {
   readonly pool: pg.Pool;
@@ -26,26 +25,23 @@ type Asked<Shape extends z.ZodType> = Omit<SlackCall<Shape>, 'token'>;
  * says so on its page. Throws SlackRefused.
  */
 export async function callAsBot<Shape extends z.ZodType>(
-  { pool, settings, organizationId, connectionId }: SlackSource,
+  source: SlackSource,
   asked: Asked<Shape>,
   now = new Date(),
 ): Promise<z.output<Shape>> {
+  const { pool, settings, organizationId, connectionId } = source;
+  const token = await inTenant(pool, organizationId, (tx) => keptToken(tx, settings, connectionId, 'access_token'));
   try {
-    const token = await inTenant(pool, organizationId, (tx) =>
-      readSecret(tx, settings, { connectionId, kind: 'access_token' }),
-    );
+    if (token === UNREADABLE) {
+      throw new SlackRefused('The stored bot token cannot be read.', { reason: 'secret_unreadable' });
+    }
     if (token === null) throw new SlackRefused('Slack is not connected.', { reason: 'token_revoked' });
     return await callSlack(settings, { ...asked, token });
   } catch (error) {
-    const refused =
-      error instanceof SecretUnreadable
-        ? new SlackRefused('The stored bot token cannot be read.', { reason: 'secret_unreadable' })
-        : error;
-    if (refused instanceof SlackRefused && refused.reason !== null && needsAdmin(refused.reason)) {
-      const { reason } = refused;
-      await inTenant(pool, organizationId, (tx) => moveForReason(tx, connectionId, reason, now));
+    if (error instanceof SlackRefused && error.reason !== null && needsAdmin(error.reason)) {
+      await stopForToken(source, { used: { access_token: token }, reason: error.reason, now });
     }
-    throw refused;
+    throw error;
   }
 }
 

@@ -7,11 +7,11 @@ import type { Logger } from '../../../../platform/logging/logger.ts';
 import type { Settings } from '../../../../platform/settings/settings.ts';
 import { slackTakingPool } from '../../../../tenancy/requests/own-pool.ts';
 import type { SlackEvent, SlackHandlers, SlackInteraction } from '../../../slack/port.ts';
-import { moveForReason } from '../../move-state.ts';
 import { readSecret } from '../../secrets.ts';
 import { SlackRefused } from '../client/refusals.ts';
 import { testToken } from '../read-install.ts';
 import { needsAdmin } from '../slack-calls.ts';
+import { stopForToken } from '../stop-for-token.ts';
 import { Answering } from './answering.ts';
 import { claim, type Workspace } from './claim.ts';
 import { contextOf } from './context.ts';
@@ -85,7 +85,6 @@ async function noteEvent(
   workspace: Workspace,
   happened: SlackEvent,
 ): Promise<void> {
-  const { organizationId, connectionId } = workspace;
   const { type, event } = happened;
   const tokens = event.tokens as { readonly bot?: readonly unknown[] } | undefined;
   const reason: ConnectionReason | null =
@@ -94,25 +93,25 @@ async function noteEvent(
       : type === 'tokens_revoked' && (tokens?.bot?.length ?? 0) > 0
         ? 'token_revoked'
         : null;
-  if (reason && (await isTokenRefused({ pool, settings }, workspace))) {
-    await inTenant(pool, organizationId, (tx) => moveForReason(tx, connectionId, reason, new Date()));
-  }
+  const refused = reason && (await refusedToken({ pool, settings }, workspace));
+  if (refused) await stopForToken({ pool, settings, ...workspace }, { used: { access_token: refused }, reason });
   await handlers.handleEvent(await contextOf({ pool, settings, ...workspace }), happened);
 }
 
-async function isTokenRefused(
+/** Returns the bot token if Slack does not accept it any more. */
+async function refusedToken(
   { pool, settings }: Pick<Accepting, 'pool' | 'settings'>,
   { organizationId, connectionId }: Workspace,
-): Promise<boolean> {
+): Promise<string | null> {
   const token = await inTenant(pool, organizationId, (tx) =>
     readSecret(tx, settings, { connectionId, kind: 'access_token' }),
   );
-  if (token === null) return false;
+  if (token === null) return null;
   try {
     await testToken(settings, token);
-    return false;
+    return null;
   } catch (error) {
     if (!(error instanceof SlackRefused)) throw error;
-    return error.reason !== null && needsAdmin(error.reason);
+    return error.reason !== null && needsAdmin(error.reason) ? token : null;
   }
 }

@@ -1,14 +1,13 @@
 /** Keeps one socket to Slack open while this server has its lease. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTenant } from '../../../../platform/database/tenant.ts';
-import { moveForReason } from '../../move-state.ts';
-import { readSecret, SecretUnreadable } from '../../secrets.ts';
 import { SlackRefused } from '../client/refusals.ts';
 import { type Envelope, openSocket, type SlackSocket } from '../client/socket.ts';
 import { type Accepting, accept } from '../requests/accept.ts';
 import type { Workspace } from '../requests/claim.ts';
 import { type Incoming, readCommand, readEvent, readInteraction } from '../requests/incoming.ts';
 import { needsAdmin } from '../slack-calls.ts';
+import { type KeptToken, keptToken, stopForToken, UNREADABLE } from '../stop-for-token.ts';
 
 /** The next socket is opened when so much of the present one's time is over, and the present one closed after that. */
 const REPLACE_AT = 0.9;
@@ -32,6 +31,8 @@ export class HeldSocket {
   readonly #stopping = new AbortController();
   readonly #sockets = new Set<SlackSocket>();
   readonly #work = new Set<Promise<void>>();
+  /** With which Slack was asked last. */
+  #appToken: KeptToken = null;
   #heldUntil = 0;
   #expiry: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -115,13 +116,9 @@ export class HeldSocket {
   async #open(): Promise<SlackSocket> {
     const { pool, settings } = this.#accepting;
     const { organizationId, connectionId } = this.workspace;
-    let appToken: string | null;
-    try {
-      appToken = await inTenant(pool, organizationId, (tx) =>
-        readSecret(tx, settings, { connectionId, kind: 'app_token' }),
-      );
-    } catch (error) {
-      if (!(error instanceof SecretUnreadable)) throw error;
+    const appToken = await inTenant(pool, organizationId, (tx) => keptToken(tx, settings, connectionId, 'app_token'));
+    this.#appToken = appToken;
+    if (appToken === UNREADABLE) {
       throw new SlackRefused('The stored app-level token cannot be read.', { reason: 'secret_unreadable' });
     }
     if (appToken === null) throw new SlackRefused('There is no app-level token.', { reason: 'app_changed' });
@@ -157,14 +154,13 @@ export class HeldSocket {
 
   /** What is wrong with the app-level token stops the connection; what passes is tried again. */
   async #tell({ reason, outcome, vendorWords }: SlackRefused): Promise<void> {
-    const { pool, logger } = this.#accepting;
-    const { organizationId, connectionId } = this.workspace;
+    const { pool, settings, logger } = this.#accepting;
     const stops = reason === 'token_revoked' ? 'app_changed' : reason;
     if (stops === null || !needsAdmin(stops)) {
       logger.warn({ ...this.workspace, outcome, vendorWords }, 'a socket to Slack was not opened');
       return;
     }
-    await inTenant(pool, organizationId, (tx) => moveForReason(tx, connectionId, stops, new Date()));
+    await stopForToken({ pool, settings, ...this.workspace }, { used: { app_token: this.#appToken }, reason: stops });
   }
 
   /** What could not be taken is not acknowledged: Slack sends it again. */

@@ -1,6 +1,6 @@
 /** Which server holds the socket to a workspace. Time is the database's, which all servers share. */
 import type pg from 'pg';
-import { inTenant } from '../../../../platform/database/tenant.ts';
+import { inTenant, type TenantTransaction } from '../../../../platform/database/tenant.ts';
 import type { Workspace } from '../requests/claim.ts';
 
 export interface Holder {
@@ -38,6 +38,18 @@ export const noteOpen = (pool: pg.Pool, workspace: Workspace, { id }: Holder, is
       [organizationId, workspace.connectionId, id, isOpen],
     );
   });
+
+/** Gives back the lease of a restored copy, which no server has: see `restore-backup.ts`. */
+export async function giveBackLease(
+  { client, organizationId }: TenantTransaction,
+  connectionId: string,
+): Promise<void> {
+  await client.query(
+    `UPDATE slack_workspaces SET holder_id = NULL, held_until = NULL
+     WHERE organization_id = $1 AND connection_id = $2 AND held_until = 'infinity'`,
+    [organizationId, connectionId],
+  );
+}
 
 /** Ends the lease, so that another server need not wait for its end. */
 export const endLease = (pool: pg.Pool, workspace: Workspace, { id }: Holder): Promise<void> =>

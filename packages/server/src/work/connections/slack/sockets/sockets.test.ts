@@ -1,6 +1,7 @@
 /** Servers that hold the socket to Slack, by turns. */
 import { fork } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '../../../../platform/database/ids.ts';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { createLogger } from '../../../../platform/logging/logger.ts';
 import { administer } from '../../../../testing/administer.ts';
@@ -9,6 +10,7 @@ import type { SlackPeer } from '../../../../testing/peers/slack/peer.ts';
 import type { SlackHandlers, SlackInteractionAnswer } from '../../../slack/port.ts';
 import { connectSlack, SLACK_PATH, startPeerFor } from '../testing/connect.ts';
 import { holdSockets } from './hold-sockets.ts';
+import { socketsToHold, takeLease } from './lease.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -308,16 +310,33 @@ describe('a socket to Slack', () => {
     expect([handled, peer.sockets.opened]).toEqual([['risk'], 1]);
   });
 
+  it('is not opened by a copy that was restored, until an admin resumes', async () => {
+    const { pool } = app.database;
+    await browser.post(`${SLACK_PATH}/pause`);
+    await inTenant(pool, organizationId, ({ client }) =>
+      client.query(`UPDATE slack_workspaces SET holder_id = gen_random_uuid(), held_until = 'infinity'`),
+    );
+    const [workspace] = await socketsToHold(pool);
+    const lease = () => takeLease(pool, workspace ?? { organizationId, connectionId: '' }, { id: newId(), seconds: 1 });
+    expect([await lease(), peer.sockets.opened]).toEqual([false, 0]);
+    await browser.post(`${SLACK_PATH}/resume`);
+    startServer();
+    await opened(1);
+  });
+
   it('stops for good when its token or Socket Mode is gone', async () => {
     startServer();
     await opened(1);
     peer.world.app.socketMode = false;
     peer.sockets.disconnect('link_disabled');
     const isStopped = async (reason: string) =>
-      vi.waitFor(async () => {
-        expect((await browser.get(SLACK_PATH)).body).toMatchObject({ state: 'needs_reconnecting', reason });
-        expect(await holders()).toEqual([null]);
-      });
+      vi.waitFor(
+        async () => {
+          expect((await browser.get(SLACK_PATH)).body).toMatchObject({ state: 'needs_reconnecting', reason });
+          expect(await holders()).toEqual([null]);
+        },
+        { timeout: 10_000 },
+      );
     await isStopped('api_not_enabled');
     peer.world.app.socketMode = true;
     expect((await browser.post(`${SLACK_PATH}/check`)).body).toMatchObject({ state: 'healthy', reason: null });
