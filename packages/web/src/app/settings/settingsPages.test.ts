@@ -64,6 +64,7 @@ describe('the search of the settings', () => {
     ['forecast', ['Dashboard and periods', 'Currencies']],
     ['salesforce', ['Salesforce']],
     ['crm', ['Integrations', 'Salesforce']],
+    ['quiet hours', ['Notifications', 'Slack channels']],
     ['deleted', ['Bin']],
     ['nothing of the kind', []],
   ])('finds by %j %j', (typed, labels) => expect(found(typed)).toEqual(labels));

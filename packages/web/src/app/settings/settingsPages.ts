@@ -202,7 +202,7 @@ const GROUPS: readonly SettingsGroup[] = [
       {
         to: '/settings/slack-channels',
         label: 'Slack channels',
-        words: ['chat', 'digest', 'deals won', 'alerts', 'invite', 'post to a channel', 'quiet hours'],
+        words: ['chat', 'digest', 'deals won', 'alerts', 'post to a channel', 'quiet hours'],
         needs: 'seeTeam',
       },
       {

@@ -22,12 +22,15 @@ const BEHIND = [
     'Mailboxes without words',
     'Emails and meetings with contacts, from Google mailboxes and calendars. Who and when is kept, never a subject or a text.',
   ],
-  ['Answers in Slack', 'Deals, forecast, risk and plan with one command. Only the person who asks sees the answer.'],
+  [
+    'Answers and news in Slack',
+    'Deals, forecast, risk and plan with one command. Deals won, alerts and digests for people and channels.',
+  ],
   ['In the open', 'The code, the guides, the prices, and a calculator that shows its formulas.'],
 ] as const;
 
 const AHEAD = [
-  ['Beside your CRM', 'Microsoft 365 connected, and alerts in Slack.'],
+  ['Beside your CRM', 'Microsoft 365 connected.'],
   ['Meetings and conversations', 'Transcripts that you confirm as evidence, and drafts that use the deal’s facts.'],
   ['For the enterprise', 'Single sign-on by SAML, data-retention controls, and an audit for SOC 2 Type II.'],
 ] as const;

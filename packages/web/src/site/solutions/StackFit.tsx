@@ -35,7 +35,7 @@ const PARTS: readonly Part[] = [
   },
   {
     what: 'Slack',
-    how: 'Answers about deals, forecast, risk and plan with /forecastle, with each person’s own rights. Nobody else sees the answer.',
+    how: 'Answers about deals, forecast, risk and plan with /forecastle, with each person’s own rights. Deals won, alerts and digests come to people and channels.',
     guide: 'integration-slack',
   },
 ];
