@@ -185,7 +185,7 @@ export async function waitForQuietHours(
 ): Promise<void> {
   const { condition, id } = ofTarget(target);
   await client.query(
-    `UPDATE slack_outbox o SET due_at = $3, expires_at = CASE WHEN topic = ANY($4) THEN expires_at
+    `UPDATE slack_outbox o SET due_at = $3, vendor_words = NULL, expires_at = CASE WHEN topic = ANY($4) THEN expires_at
        ELSE greatest(expires_at, $3::timestamptz + interval '1 hour') END
      WHERE ${condition} AND status = 'waiting' AND due_at < $3`,
     [organizationId, id, until, OF_A_WEEK],

@@ -221,6 +221,19 @@ describe('sending', () => {
     expect(cro.messages()).toHaveLength(2);
   });
 
+  it('waits for somebody who must set up a second factor first', async () => {
+    const cro = await waiting();
+    const require = (isRequired: boolean) =>
+      org.sql('UPDATE organizations SET requires_second_factor = $2 WHERE organization_id = $1', [isRequired]);
+    await require(true);
+    await org.turn();
+    await require(false);
+    await org.turn(120);
+    expect(cro.messages()).toEqual([]);
+    await org.turn(4_000);
+    expect(cro.messages()).toHaveLength(1);
+  });
+
   it('stops while an admin pauses Slack or it must be reconnected, and goes on after', async () => {
     const cro = await waiting();
     await org.admin.post(`${SLACK_PATH}/pause`);
@@ -255,7 +268,9 @@ describe('a target that is gone', () => {
     await org.turn();
     expect(await org.outbox()).toMatchObject([{ status: 'dropped', droppedFor: 'off' }]);
     expect((await lead.browser.get('/slack/channels')).body.items).toMatchObject([{ off: { reason: 'archived' } }]);
-    expect(await told(lead.browser)).toMatchObject([{ channel: { id: deals.id, name: 'deals' } }]);
+    expect(await told(lead.browser)).toMatchObject([
+      { channel: { id: deals.id, name: 'deals' }, excerpt: '#deals is archived.' },
+    ]);
     // Nothing more is collected for it, and it is told of once.
     await org.close(lead.browser, await org.deal(lead.browser));
     await org.turn();

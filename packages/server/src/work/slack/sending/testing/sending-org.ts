@@ -120,7 +120,7 @@ export async function sendingOrg(app: TestApp) {
     outbox: () =>
       sql<{ topic: string; status: string; droppedFor: string | null; attempts: number; vendorWords: string | null }>(
         `SELECT topic, status, dropped_for AS "droppedFor", attempts, vendor_words AS "vendorWords" FROM slack_outbox
-         WHERE organization_id = $1 ORDER BY id`,
+         WHERE organization_id = $1 ORDER BY occurred_at, topic, id`,
       ),
   };
 }
