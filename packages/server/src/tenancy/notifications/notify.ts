@@ -43,13 +43,14 @@ export async function notifyMembers(tx: TenantTransaction, told: readonly NewNot
        SELECT * FROM json_to_recordset($2) AS r(id uuid, "memberId" uuid, kind text, "actorId" uuid, "opportunityId" uuid,
          "subjectId" uuid, count int, topic text, "slackId" uuid, "slackUntil" timestamptz)
      ), told AS (
-     INSERT INTO notifications (organization_id, id, member_id, kind, actor_id, opportunity_id, subject_id, count, mail_at)
-     SELECT $1, r.id, m.id, r.kind, r."actorId", r."opportunityId", r."subjectId", r.count,
-       CASE WHEN w.member_id IS NOT NULL THEN now() + make_interval(secs => ${MAIL_AFTER_SECONDS}) END
-     FROM r
-     JOIN members m ON m.organization_id = $1 AND m.id = r."memberId" AND m.deactivated_at IS NULL
-     LEFT JOIN notification_mails w ON w.organization_id = $1 AND w.member_id = m.id AND w.topic = r.topic
-     RETURNING id)
+       INSERT INTO notifications (organization_id, id, member_id, kind, actor_id, opportunity_id, subject_id, count, mail_at)
+       SELECT $1, r.id, m.id, r.kind, r."actorId", r."opportunityId", r."subjectId", r.count,
+         CASE WHEN w.member_id IS NOT NULL THEN now() + make_interval(secs => ${MAIL_AFTER_SECONDS}) END
+       FROM r
+       JOIN members m ON m.organization_id = $1 AND m.id = r."memberId" AND m.deactivated_at IS NULL
+       LEFT JOIN notification_mails w ON w.organization_id = $1 AND w.member_id = m.id AND w.topic = r.topic
+       RETURNING id
+     )
      INSERT INTO slack_outbox (organization_id, id, member_id, topic, key, opportunity_id, subject_id, facts, occurred_at,
        expires_at, due_at)
      SELECT $1, r."slackId", r."memberId", r.topic, 'notification:' || r.id, r."opportunityId", r.id, '{}', now(),
