@@ -34,7 +34,7 @@ export function slackChannelOff(reason: SlackOffReason, { channel, chooser, bot 
     },
     chooser_gone: {
       sentence: `${chooser} chose #${channel} and has left, or no longer leads a team.`,
-      advice: 'Somebody who leads a team can choose the channel again. Then an admin can remove this one.',
+      advice: 'Choose the channel yourself, then remove this one.',
     },
     user_gone: {
       sentence: `Slack no longer knows who chose #${channel}.`,
@@ -107,6 +107,6 @@ export function slackStopped(state: ConnectionState, reason: ConnectionReason | 
   if (state === 'needs_reconnecting') return 'Slack must be reconnected. Ask an admin. Messages wait until then.';
   if (state !== 'paused') return null;
   return reason === 'paused_by_admin'
-    ? 'An admin paused Slack. Messages wait until it is resumed.'
+    ? 'Slack is paused. Messages wait until an admin resumes it.'
     : 'Slack limits how often Forecastle may ask. Messages wait and are sent later.';
 }

@@ -35,6 +35,8 @@ export interface Restored {
   readonly totalsMended: number;
   /** All that were on: an admin turns each on again. */
   readonly webhooksPaused: number;
+  /** Connections to Slack that worked: an admin resumes each. */
+  readonly slackPaused: number;
 }
 
 /** Throws an UnusableBackup when the database is not empty or the rows are not those of the manifest. */
@@ -74,11 +76,16 @@ export async function restoreBackup(
     const { rowCount: webhooksPaused } = await client.query(
       'UPDATE webhooks SET paused_at = now() WHERE is_on AND paused_at IS NULL AND deleted_at IS NULL',
     );
+    // Nor write to the people and channels of the real one, whose tokens it has.
+    const { rowCount: slackPaused } = await client.query(
+      `UPDATE connections SET state = 'paused', reason = 'paused_by_admin', state_since = now(), paused_until = NULL
+       WHERE system = 'slack' AND (state = 'healthy' OR state = 'paused' AND reason <> 'paused_by_admin')`,
+    );
     await recordForAll(client, 'command_line', { kind: 'backup_restored', facts: { takenAt: manifest.takenAt } });
     await closeToTenants(client, roles);
     await client.query('COMMIT');
     await client.query('ANALYZE');
-    return { rows, totalsMended, webhooksPaused: webhooksPaused ?? 0 };
+    return { rows, totalsMended, webhooksPaused: webhooksPaused ?? 0, slackPaused: slackPaused ?? 0 };
   } finally {
     // Without a COMMIT, PostgreSQL undoes everything when the connection ends.
     await client.end();

@@ -23,7 +23,7 @@ export async function restore(words: readonly string[]): Promise<number> {
   const settings = loadSettings();
   const database = await reachDatabase(settings, createLogger(process.env.LOG_LEVEL ?? 'fatal'), { share: false });
   try {
-    const { totalsMended, webhooksPaused } = await restoreBackup(checked, database, {
+    const { totalsMended, webhooksPaused, slackPaused } = await restoreBackup(checked, database, {
       madeAlready: values['into-empty'] === true,
       progress: (table) => process.stderr.write(`Loading ${table}\n`),
     });
@@ -34,6 +34,11 @@ export async function restore(words: readonly string[]): Promise<number> {
     if (webhooksPaused > 0) {
       process.stdout.write(
         `${counted(webhooksPaused, 'webhook')} paused, so that a copy sends nothing. An admin turns them on under Settings, Webhooks.\n`,
+      );
+    }
+    if (slackPaused > 0) {
+      process.stdout.write(
+        `${counted(slackPaused, 'Slack connection')} paused, so that a copy sends nothing. An admin resumes it under Settings, Integrations, Slack.\n`,
       );
     }
     if (checked.secret !== null && checked.secret !== settings.secret) {

@@ -171,7 +171,7 @@ describe('what a person is sent', () => {
 
     await admin.post(`${SLACK_PATH}/pause`);
     expect((await rep.browser.get(MINE)).body.stopped).toBe(
-      'An admin paused Slack. Messages wait until it is resumed.',
+      'Slack is paused. Messages wait until an admin resumes it.',
     );
     expect((await rep.browser.post(`${MINE}/test`)).body.outcome).toBe('failed');
   });

@@ -20,6 +20,7 @@ export async function endChannelsOf({ client, organizationId }: TenantTransactio
      WHERE organization_id = $1 AND chosen_by_id = $2 AND off_reason IS DISTINCT FROM 'chooser_gone' RETURNING id`,
     [organizationId, memberId],
   );
+  if (rows.length === 0) return;
   await client.query(
     `UPDATE slack_outbox SET status = 'dropped', dropped_for = 'off', due_at = now()
      WHERE organization_id = $1 AND status = 'waiting' AND channel_id = ANY($2)`,

@@ -234,7 +234,7 @@ describe('choosing a channel', () => {
     await admin.post(`${SLACK_PATH}/pause`);
     expect((await choose(lead.browser, sales.id)).body).toMatchObject({
       outcome: 'unavailable',
-      message: 'An admin paused Slack. Messages wait until it is resumed.',
+      message: 'Slack is paused. Messages wait until an admin resumes it.',
     });
     expect(await listed(lead.browser)).toEqual([]);
   });
@@ -338,6 +338,29 @@ describe('a chosen channel', () => {
     const { body } = await admin.post(`${CHANNELS}/${id}/try`, {});
     expect(body).toMatchObject({ outcome: 'chosen', channel: { off: null, isYours: false } });
     expect(JSON.stringify(peer.world.posted.at(-1))).toContain('the team of Ana Costa');
+  });
+
+  it('that is private works as long as who chose it is in it', async () => {
+    const ana = peer.world.user('ana');
+    const board = peer.world.addChannel('board', { isPrivate: true, people: new Set([ana.id]) });
+    await linkUser(lead.browser, 'ana');
+    const id = await chosen('board');
+    expect((await admin.post(`${CHANNELS}/${id}/try`, {})).body.outcome).toBe('chosen');
+    board.isArchived = true;
+    expect((await lead.browser.post(`${CHANNELS}/${id}/try`, {})).body.outcome).toBe('archived');
+    expect(namesOf(await find(lead.browser, 'board'))).toEqual([]);
+    expect((await find(lead.browser, board.id)).advice).toBe('#board is archived.');
+    expect(JSON.stringify(await find(admin, board.id))).not.toContain('board');
+    board.isArchived = false;
+    board.people.delete(ana.id);
+    expect((await lead.browser.post(`${CHANNELS}/${id}/try`, {})).body).toMatchObject({
+      outcome: 'unknown',
+      message: 'The channel is private, and you are not in it. Ask somebody in it to choose it.',
+    });
+    expect((await admin.post(`${CHANNELS}/${id}/try`, {})).body).toMatchObject({
+      outcome: 'unknown',
+      message: 'Ana Costa is not in this private channel, or has linked no Slack user.',
+    });
   });
 
   it('is switched off when who chose it leaves or leads no team any more, and admins see it', async () => {

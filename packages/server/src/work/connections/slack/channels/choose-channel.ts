@@ -1,11 +1,5 @@
 import type { ChosenChannel } from '@forecastle/contract';
-import {
-  type QuietHours,
-  readChannelQuery,
-  SLACK_CHANNEL_TOPICS,
-  type SlackChannelTopic,
-  type SlackOffReason,
-} from '@forecastle/rules';
+import { type QuietHours, readChannelQuery, SLACK_CHANNEL_TOPICS, type SlackChannelTopic } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../../../platform/database/ids.ts';
 import { insertRow } from '../../../../platform/database/insert-row.ts';
@@ -15,26 +9,19 @@ import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import { conflict } from '../../../../platform/http/errors.ts';
 import { recordEvent } from '../../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../../tenancy/identity/actor.ts';
-import { may } from '../../../../tenancy/identity/policies.ts';
 import { takeTurn } from '../../../../tenancy/organizations/take-turn.ts';
-import { type ChannelRow, channelById } from '../../../slack/choices/channel-row.ts';
 import { type ChannelChoice, checkTopics, showChannel } from '../../../slack/choices/channels.ts';
 import { introduction } from '../../../slack/choices/introduction.ts';
 import { suggestedDealsFrom } from '../../../slack/choices/large-deal.ts';
-import {
-  checkQuietHours,
-  PROPOSED_QUIET_HOURS,
-  quietColumns,
-  quietHoursOf,
-} from '../../../slack/choices/quiet-hours.ts';
+import { checkQuietHours, PROPOSED_QUIET_HOURS, quietColumns } from '../../../slack/choices/quiet-hours.ts';
 import { changedTopics } from '../../../slack/choices/topics.ts';
 import type { Asking } from '../../oauth/attempts.ts';
 import { connectedSlack } from '../slack-row.ts';
 import { type ChannelSource, channelSource, slackUserOf } from './asking-slack.ts';
 import type { SlackChannelInfo } from './channel-calls.ts';
-import { type Entered, enterChannel, type NotEntered } from './enter-channel.ts';
+import { enterChannel, type NotEntered } from './enter-channel.ts';
 
-type Outcome = z.infer<typeof ChosenChannel>;
+export type ChannelOutcome = z.infer<typeof ChosenChannel>;
 
 export interface ChannelToChoose extends ChannelChoice {
   readonly channelId: string;
@@ -43,14 +30,14 @@ export interface ChannelToChoose extends ChannelChoice {
 }
 
 /** Channels that an organisation may have at a time. */
-export const SLACK_CHANNELS_MAX = 50;
+const SLACK_CHANNELS_MAX = 50;
 
 /**
  * Chooses a channel. Forecastle introduces itself there first, and nothing is kept unless Slack took that. Where the choice cannot
  * be kept afterwards, such as when a colleague took the last place meanwhile, the introduction stands in the channel all the same:
  * the other way round a channel would be kept that nobody has tried. Throws CONFLICT for a channel that the actor has chosen.
  */
-export async function chooseChannel(asking: Asking, given: ChannelToChoose, now = new Date()): Promise<Outcome> {
+export async function chooseChannel(asking: Asking, given: ChannelToChoose, now = new Date()): Promise<ChannelOutcome> {
   const { pool, actor } = asking;
   checkQuietHours(given.quietHours);
   const topics = changedTopics(SLACK_CHANNEL_TOPICS, [], given.topics ?? {});
@@ -79,7 +66,7 @@ export async function chooseChannel(asking: Asking, given: ChannelToChoose, now 
       canJoin: false,
     };
   }
-  if (source.stopped !== null) return stopped(source.stopped);
+  if (source.stopped !== null) return unavailable(source.stopped);
   const entered = await enterChannel(source, {
     channelId: asked.id,
     userId,
@@ -106,7 +93,7 @@ export async function chooseChannel(asking: Asking, given: ChannelToChoose, now 
   return { outcome: 'chosen', channel };
 }
 
-const stopped = (message: string): NotEntered => ({ outcome: 'unavailable', message, canJoin: false });
+export const unavailable = (message: string): NotEntered => ({ outcome: 'unavailable', message, canJoin: false });
 
 const chosenAlready = (name: string) =>
   conflict({
@@ -188,101 +175,4 @@ async function keepChannel(
 async function stillConnected(tx: TenantTransaction, teamId: string): Promise<void> {
   if ((await connectedSlack(tx)).remote.teamId === teamId) return;
   throw conflict({ field: null, message: 'Someone connected another Slack workspace meanwhile. Nothing was changed.' });
-}
-
-/**
- * Tries a channel again, one's own or anybody's by who manages integrations, and switches it on where Slack takes a message. Where
- * the channel does not work, it is switched off for what is wrong with it now.
- */
-export async function tryChannel(
-  asking: Asking,
-  { id, join, mayBeShared }: { readonly id: string; readonly join: boolean; readonly mayBeShared: boolean },
-  now = new Date(),
-): Promise<Outcome> {
-  const { pool, actor } = asking;
-  const { source, row, userId } = await inTenant(
-    pool,
-    actor.organizationId,
-    async (tx) => {
-      const row = await channelById(tx, actor, id, { ofAnybody: true });
-      const source = await channelSource(tx, asking);
-      refuseWithoutChooser(row);
-      return { source, row, userId: await slackUserOf(tx, row.chosenById, source.teamId) };
-    },
-    { readOnly: true },
-  );
-  if (source.stopped !== null) return stopped(source.stopped);
-  if (source.teamId !== row.teamId) {
-    return stopped(`#${row.name} is in another Slack workspace than the one that is connected. Nothing was changed.`);
-  }
-  const entered = await enterChannel(source, {
-    channelId: row.channelId,
-    userId,
-    join,
-    mayBeShared: mayBeShared || row.mayBeShared,
-    message: introduction({
-      chooser: { name: row.chooserName, role: row.chooserRole },
-      chosen: {
-        topics: changedTopics(SLACK_CHANNEL_TOPICS, row.topics, {}),
-        dealsFromMinor: Number(row.dealsFromMinor),
-        quietHours: quietHoursOf(row),
-        currency: actor.currency,
-      },
-      publicUrl: asking.settings.publicUrl,
-    }),
-  });
-  return inTenant(pool, actor.organizationId, async (tx) => {
-    await settleTry(tx, actor, { id, mayBeShared, entered, now });
-    if (entered.outcome !== 'entered') return entered;
-    return { outcome: 'chosen', channel: await showChannel(tx, actor, id) };
-  });
-}
-
-function refuseWithoutChooser({ name, chooserName, chooserIsHere, chooserRole }: ChannelRow): void {
-  if (chooserIsHere && may({ role: chooserRole }, 'seeTeam')) return;
-  throw conflict({
-    field: 'id',
-    message: `${chooserName} chose #${name} and has left, or no longer leads a team. Nothing was changed. Choose the channel yourself, then remove this one.`,
-  });
-}
-
-const OFF_FOR: ReadonlyMap<Entered['outcome'], SlackOffReason> = new Map([
-  ['archived', 'archived'],
-  ['not_in_channel', 'not_in_channel'],
-  ['unknown', 'not_in_channel'],
-  ['shared', 'shared'],
-]);
-
-interface Tried {
-  readonly id: string;
-  readonly mayBeShared: boolean;
-  readonly entered: Entered;
-  readonly now: Date;
-}
-
-async function settleTry(tx: TenantTransaction, actor: Actor, { id, mayBeShared, entered, now }: Tried): Promise<void> {
-  const row = await channelById(tx, actor, id, { ofAnybody: true, lock: 'FOR UPDATE OF c' });
-  if (entered.outcome !== 'entered') {
-    const reason = OFF_FOR.get(entered.outcome);
-    if (reason === undefined) return;
-    await tx.client.query(
-      `UPDATE slack_channels SET off_reason = $3, off_at = coalesce(off_at, $4), checked_at = $4
-       WHERE organization_id = $1 AND id = $2`,
-      [tx.organizationId, id, reason, now],
-    );
-    return;
-  }
-  refuseWithoutChooser(row);
-  const { name, isPrivate, isShared } = entered.channel;
-  await tx.client.query(
-    `UPDATE slack_channels SET off_reason = NULL, off_at = NULL, name = $3, is_private = $4,
-       may_be_shared = may_be_shared OR $5, checked_at = $6
-     WHERE organization_id = $1 AND id = $2`,
-    [tx.organizationId, id, name, isPrivate, mayBeShared, now],
-  );
-  await recordEvent(tx, actor, {
-    kind: 'slack_channel_tried',
-    subject: { kind: 'person', id: row.chosenById },
-    facts: { channel: name, isShared },
-  });
 }

@@ -7,8 +7,9 @@ import { messageLog } from '../../../slack/choices/message-log.ts';
 import { myMessages, setMyMessages } from '../../../slack/choices/my-messages.ts';
 import { sendTest } from '../../../slack/sending/send-test.ts';
 import { slackSenders } from '../open-sender.ts';
-import { chooseChannel, tryChannel } from './choose-channel.ts';
+import { chooseChannel } from './choose-channel.ts';
 import { findChannels } from './find-channels.ts';
+import { tryChannel } from './try-channel.ts';
 
 /** Counts what asks Slack. */
 const asks = (context: RequestContext & { readonly actor: Actor }) =>
