@@ -44,6 +44,7 @@ export async function onScratch(work: (pool: pg.Pool, ownerUrl: string) => Promi
     await migrateJobs(cluster.ownerUrl, ROLES);
     const jobs = await startJobs({
       pool,
+      requestPool: pool,
       identityPool,
       appUrl: cluster.appUrl,
       logger,

@@ -12,6 +12,12 @@ const SlackLink = z.object({
 
 export const MySlackLink = z.object({
   isConnected: z.boolean().describe('true: Slack is connected to the organisation'),
+  commands: z
+    .object({
+      work: z.boolean().describe('true: /forecastle is answered now'),
+      why: z.string().nullable().describe('Why it is not, and whom to ask; null: it is'),
+    })
+    .describe('Whether commands in Slack work now'),
   link: SlackLink.nullable().describe('null: no Slack user is linked to you'),
 });
 

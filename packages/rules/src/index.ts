@@ -1222,6 +1222,7 @@ export {
   SUMMARY_MAX,
 } from './slack/logModal.ts';
 export { newsUntil } from './slack/newsUntil.ts';
+export { ANOTHER_WORKSPACE, TOO_MANY_COMMANDS, whyNoCommands } from './slack/notAnswered.ts';
 export { notificationsMessage, type SlackNotification } from './slack/notificationsMessage.ts';
 export {
   LOGGED_KINDS,

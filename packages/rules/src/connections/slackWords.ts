@@ -42,7 +42,7 @@ const REASONS: Readonly<Partial<Record<ConnectionReason, ReasonWords>>> = {
   },
   paused_by_admin: {
     sentence: 'An admin paused it.',
-    advice: 'Commands get no answer and no messages go out until you resume.',
+    advice: 'Commands say that Slack is paused, and no messages go out until you resume.',
     remedy: 'resume',
   },
   token_revoked: {

@@ -20,7 +20,9 @@ export interface SlackForecast {
   readonly closedDeals: number;
   readonly commitMinor: number;
   readonly quotaMinor: number | null;
-  /** Null where no forecast was kept a week ago. */
+  /** What moved it is not counted yet. */
+  readonly isChangeLater: boolean;
+  /** Null where no forecast was kept a week ago, and where it is counted later. */
   readonly change: {
     readonly sinceDay: number;
     readonly amountMinor: number;
@@ -72,12 +74,18 @@ export function forecastMessage(forecast: SlackForecast, reader: SlackReader): S
       ? []
       : [section(movedWords(change.steps, forecast.currency, reader))]),
     ...(mostLikelyMinor !== null && change === null
-      ? [context('No forecast was saved a week ago to compare with.')]
+      ? [
+          context(
+            forecast.isChangeLater
+              ? 'Changes since last week are still being computed. Ask again in a minute.'
+              : 'No forecast was saved a week ago to compare with.',
+          ),
+        ]
       : []),
     ...(trust === null ? [] : [context(trust)]),
     actions([
       button({ label: 'Open forecast', action: SLACK_ACTIONS.open, url: forecastPage(reader) }),
-      ...(change === null
+      ...(change === null && !forecast.isChangeLater
         ? []
         : [
             button({

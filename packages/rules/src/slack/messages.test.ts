@@ -40,6 +40,7 @@ const forecast: SlackForecast = {
   closedDeals: 3,
   commitMinor: 900_000_00,
   quotaMinor: null,
+  isChangeLater: false,
   change: { sinceDay: 20_780, amountMinor: -120_000_00, steps: [{ label: 'Pushed out', amountMinor: -120_000_00 }] },
   trust: '10 of the last 11 quarters landed in range.',
 };
@@ -102,6 +103,10 @@ describe('messages for Slack', () => {
         READER,
       ),
     ],
+    [
+      'a forecast whose change comes later',
+      forecastMessage({ ...forecast, isChangeLater: true, change: null }, READER),
+    ],
     ['deals at risk', riskMessage(risk, READER)],
     ['no deals at risk', riskMessage({ ...risk, red: { count: 0, amountMinor: 0, percent: null }, deals: [] }, READER)],
     ['a plan', planMessage(plan(3), READER)],
@@ -112,6 +117,15 @@ describe('messages for Slack', () => {
     ['the offer to connect', connectMessage('https://sales.example.com/settings/slack?code=a')],
     ['what was logged', loggedMessage({ deal, kind: 'call', subject: 'Went well' }, READER)],
   ])('%s is taken by Slack', (_, message) => expect(messageFaults(message)).toEqual([]));
+
+  it('says why it does not say what moved a forecast', () => {
+    const said = (isChangeLater: boolean) =>
+      textsOf(forecastMessage({ ...forecast, isChangeLater, change: null }, READER));
+    expect(said(true)).toContain('Changes since last week are still being computed. Ask again in a minute.');
+    expect(said(true)).toContain('What changed');
+    expect(said(false)).toContain('No forecast was saved a week ago to compare with.');
+    expect(said(false)).not.toContain('What changed');
+  });
 
   it('shows a deal with money and dates as its reader writes them', () => {
     expect(textsOf(dealMessage(deal, READER))).toEqual([

@@ -77,6 +77,7 @@ const digest = (words: string): SlackDigest => ({
     closedDeals: 3,
     commitMinor: 900_000_00,
     quotaMinor: 2_000_000_00,
+    isChangeLater: false,
     change: { sinceDay: 20_780, amountMinor: -120_000_00, steps: [] },
     trust: null,
   },

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './app.ts';
 type Given = Partial<Pick<Parameters<typeof startJobs>[0], 'clock' | 'disk' | 'logger'>>;
 
 export const startTestJobs = ({ database: { pool, identityPool, appUrl }, settings }: TestApp, given: Given = {}) =>
-  startJobs({ pool, identityPool, appUrl, logger: createLogger('error'), settings, ...given });
+  startJobs({ pool, requestPool: pool, identityPool, appUrl, logger: createLogger('error'), settings, ...given });
 
 /** A test application whose background work runs until it is closed. */
 export async function startWorkingApp(): Promise<TestApp> {

@@ -66,6 +66,8 @@ export const RATE_LIMITS = {
   slackQuestionsByMember: { name: 'slack-questions:member', attempts: 120, windowSeconds: 15 * MINUTE },
   // Those that nobody's Slack signed: a stranger's, or an app whose secret was changed.
   unsignedSlackByAddress: { name: 'unsigned-slack:address', attempts: 300, windowSeconds: 15 * MINUTE },
+  // Each is claimed, done and answered: nobody types or presses so fast.
+  commandsBySlackUser: { name: 'commands:slack-user', attempts: 30, windowSeconds: MINUTE },
   webhookTestsByMember: { name: 'webhook-tests:member', attempts: 60, windowSeconds: HOUR },
   domainQuestionsByMember: { name: 'domain-questions:member', attempts: 120, windowSeconds: HOUR },
   // Ten codes are hashed each time.

@@ -122,7 +122,15 @@ describe('a scheduled backup', () => {
     await sender.start();
     await sender.send(BACKUPS, {});
     const start = () =>
-      startJobs({ pool, identityPool, appUrl, ownerUrl, logger, settings: { ...app.settings, backups: settings() } });
+      startJobs({
+        pool,
+        requestPool: pool,
+        identityPool,
+        appUrl,
+        ownerUrl,
+        logger,
+        settings: { ...app.settings, backups: settings() },
+      });
     const processes = await Promise.all([start(), start()]);
     try {
       const figures = async () =>

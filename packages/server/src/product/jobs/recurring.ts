@@ -171,13 +171,13 @@ export async function sendDueWebhooks(pool: pg.Pool, boss: PgBoss): Promise<void
 /** Days after which what a model wrote about a forecast is removed. */
 const FORECAST_NARRATIVE_DAYS = 90;
 
-/** Removes idempotency keys, counted attempts, deleted views, and notifications, messages to Slack, deliveries, files and what lies in the bin whose time is over. */
+/** Removes idempotency keys, counted attempts, deleted views, expired link codes, and notifications, messages to Slack, deliveries, files and what lies in the bin whose time is over. */
 export async function forgetExpired(pool: pg.Pool): Promise<void> {
   await pool.query(
     `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
        forget_deal_files($3), forget_exports($4), forget_bin($5), forget_conversations($5),
        forget_searches($5), forget_written_narratives($6), forget_slack_deliveries($7),
-       forget_slack_messages($8)`,
+       forget_slack_messages($8), forget_slack_link_codes()`,
     [
       NOTIFICATION_DAYS,
       WEBHOOK_LOG_DAYS,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { cleanSearchLists } from '../../platform/database/clean-search-lists.ts';
 import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
+import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { JOBS_SCHEMA } from '../../platform/jobs/enqueue.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
@@ -183,6 +184,7 @@ const SCHEDULE = {
 /** Takes up background work, beginning with the imports that an earlier process left behind. */
 export async function startJobs({
   pool,
+  requestPool,
   identityPool,
   appUrl,
   ownerUrl,
@@ -192,6 +194,8 @@ export async function startJobs({
   clock = { behindUntil: null },
 }: {
   pool: pg.Pool;
+  /** For commands of Slack: who asks waits, and behind no job. */
+  requestPool: SharedPool;
   /** Of the role of sign-ins. */
   identityPool: pg.Pool;
   appUrl: string;
@@ -395,7 +399,7 @@ export async function startJobs({
   await resumeDuplicates(pool, boss);
   await resumeExports(pool, boss);
   await adoptInquiries(pool, settings);
-  const sockets = holdSockets({ pool, settings, logger, handlers: slackHandlers });
+  const sockets = holdSockets({ pool: requestPool, settings, logger, handlers: slackHandlers });
   return {
     async stop() {
       stopping.abort();

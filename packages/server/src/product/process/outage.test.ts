@@ -34,7 +34,7 @@ it('answers clearly while the database is gone, and takes up requests and import
   for (const each of pools) each.on('error', () => undefined);
   const settings = { ...loadSettings({}, { directory: home }), publicUrl: 'http://127.0.0.1' };
   const app = await createApp({ settings, pool, identityPool, logger });
-  const jobs = await startJobs({ pool: jobsPool, identityPool, appUrl, logger, settings });
+  const jobs = await startJobs({ pool: jobsPool, requestPool: pool, identityPool, appUrl, logger, settings });
   stopAll = async () => {
     await app.close();
     await jobs.stop();

@@ -24,6 +24,7 @@ export interface Application {
   }): Promise<FastifyInstance>;
   startJobs(deps: {
     pool: SharedPool;
+    requestPool: SharedPool;
     identityPool: SharedPool;
     appUrl: string;
     ownerUrl: string;
@@ -83,6 +84,7 @@ export async function run(options: {
     await app.listen({ host, port });
     jobs = await startJobs({
       pool: workPool,
+      requestPool: pool,
       identityPool: identityWorkPool,
       appUrl,
       ownerUrl,

@@ -4,7 +4,10 @@ import { noteSlackEvents } from '../../tenancy/slack-outbox/note-events.ts';
 import { momentIn } from '../health/calendar.ts';
 import type { LedgerEntry } from './changes.ts';
 
-/** Notes deals that change-sets have just won or lost for those who want them in Slack. Other changes ask nothing. */
+/**
+ * Notes deals that change-sets have just won or lost for those who want them in Slack; other changes ask nothing. It is news from when
+ * it is recorded: a close of yesterday would be old already.
+ */
 export async function noteCloses(tx: TenantTransaction, entries: readonly LedgerEntry[]): Promise<void> {
   if (!entries.some(({ changes }) => changes.status)) return;
   const now = await momentIn(tx, new Date());
@@ -20,7 +23,7 @@ export async function noteCloses(tx: TenantTransaction, entries: readonly Ledger
       },
       now,
     );
-    return topic === null ? [] : [{ topic, opportunityId, occurredAt: effectiveAt }];
+    return topic === null ? [] : [{ topic, opportunityId, occurredAt: new Date(now.instant) }];
   });
   if (news.length > 0) await noteSlackEvents(tx, ['deal_won', 'deal_lost'], () => news);
 }

@@ -14,6 +14,17 @@ export const ownPool = (pool: SharedPool, request: FastifyRequest, actor: Actor 
 export const ownIdentityPool = (pool: SharedPool, request: FastifyRequest, actor: Actor | null): pg.Pool =>
   pool.onAccountOf(sharesOf(request, actor, SIGN_INS_MAX));
 
+/** Those for what somebody asks in Slack: on account of the organisation, together with its requests, and of the Slack user. */
+export const slackUserPool = (pool: SharedPool, organizationId: string, slackUser: string): pg.Pool =>
+  pool.onAccountOf([
+    { of: `organization ${organizationId}`, most: REQUESTS_MAX / 2 },
+    { of: `slack user ${slackUser}`, most: REQUESTS_MAX / 4 },
+  ]);
+
+/** Those for taking what Slack sends, which takes a moment: Slack waits three seconds, whatever else the organisation asks. */
+export const slackTakingPool = (pool: SharedPool, organizationId: string): pg.Pool =>
+  pool.onAccountOf([{ of: `slack ${organizationId}`, most: REQUESTS_MAX / 4 }]);
+
 /**
  * All requests of one organisation, or of people at one address, hold half of the connections at a time; those of one
  * person, whichever organisations they are in, or of one key, a quarter.

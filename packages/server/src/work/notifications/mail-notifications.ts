@@ -1,5 +1,5 @@
 /** Notifications by mail, for whom wants them: what came within two minutes stands in one. */
-import { counted, notificationSentence } from '@forecastle/rules';
+import { counted } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
@@ -15,6 +15,7 @@ import {
   type NotificationRow,
   presentNotification,
 } from './notification-row.ts';
+import { notificationWords } from './notification-words.ts';
 
 /** The mail server, and the origin that links lead to. */
 type NotificationMailing = Pick<Settings, 'mail' | 'publicUrl'>;
@@ -70,7 +71,7 @@ function notificationMail(
   rows: readonly NotificationRow[],
   { publicUrl }: NotificationMailing,
 ): { subject: string; text: string } {
-  const lines = rows.map(sentenceInMail);
+  const lines = rows.map((row) => notificationWords(presentNotification(row), nameInMail));
   const left = lines.length - LINES_MAX;
   return {
     subject: lines.length === 1 && lines[0] ? lines[0] : counted(lines.length, 'notification'),
@@ -85,20 +86,4 @@ function notificationMail(
       '',
     ].join('\n'),
   };
-}
-
-function sentenceInMail(row: NotificationRow): string {
-  const { kind, actor, deal, account, contact, count, from, task, export: file, commit, channel } = presentNotification(row);
-  const named = (name: string | undefined) => (name === undefined ? null : nameInMail(name));
-  return notificationSentence({
-    kind,
-    actorName: named(actor?.name),
-    onName: named((deal ?? account ?? contact)?.name),
-    count,
-    fromName: named(from?.name),
-    taskTitle: named(task?.title),
-    exportName: file?.name ?? null,
-    commit: commit && { scope: commit.scope, name: named(commit.name ?? undefined) },
-    channelName: named(channel?.name),
-  });
 }

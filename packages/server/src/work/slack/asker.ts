@@ -1,5 +1,12 @@
 /** Who asks in Slack: every command, button and modal runs as the person whose Slack user it is. */
-import { connectMessage, linkPage, type SlackMessage, type SlackReader, slackSentence } from '@forecastle/rules';
+import {
+  ANOTHER_WORKSPACE,
+  connectMessage,
+  linkPage,
+  type SlackMessage,
+  type SlackReader,
+  slackSentence,
+} from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -41,15 +48,23 @@ export async function answered<T>(
   }
 }
 
-/** Shows the name that Slack has for the user, so that the person who confirms sees who asks. */
+/**
+ * Shows the name that Slack has for the user, so that the person who confirms sees who asks. In a channel that is shared with
+ * another company its people see the command too, and are offered nothing: https://docs.slack.dev/apis/slack-connect
+ */
 async function offerLink(context: SlackContext, user: SlackUserKey): Promise<SlackMessage> {
   const { pool, organizationId, settings, slack, teamName } = context;
   const read = await slack.readUser(user.userId);
-  const known = read.outcome === 'done' ? read.user : null;
+  if (read.outcome !== 'done') {
+    const isStranger = read.vendorWords === 'user_not_found' || read.vendorWords === 'user_not_visible';
+    return slackSentence(isStranger ? ANOTHER_WORKSPACE : `Slack did not say who you are. ${read.message} Try again.`);
+  }
+  const known = read.user;
+  if (!known.teamIds.includes(user.teamId)) return slackSentence(ANOTHER_WORKSPACE);
   const code = await inTenant(pool, organizationId, (tx) =>
     createLinkCode(
       tx,
-      { ...user, teamName, slackName: known?.name ?? user.userId, slackEmail: known?.email ?? null },
+      { teamId: user.teamId, userId: user.userId, teamName, slackName: known.name, slackEmail: known.email },
       new Date(),
     ),
   );

@@ -37,8 +37,11 @@ export interface SlackCommand {
 /** A button that was pressed, or a modal that was sent: `payload` as Slack sent it. */
 export interface SlackInteraction {
   readonly kind: 'block_actions' | 'view_submission' | 'view_closed' | 'shortcut' | 'message_action';
+  /** The workspace by which it came. */
   readonly teamId: string;
   readonly userId: string;
+  /** The workspace of the person, who may be of another company; null where Slack did not say. */
+  readonly userTeamId: string | null;
   readonly triggerId: string | null;
   /** Null where there is no message: a modal's. */
   readonly responseUrl: string | null;
@@ -78,6 +81,8 @@ export interface SlackUser {
   readonly name: string;
   /** Null without the scope `users:read.email`, and for people without one. */
   readonly email: string | null;
+  /** Workspaces that they belong to: several in a Slack organisation. */
+  readonly teamIds: readonly string[];
   /** A zone of the tz database. */
   readonly timezone: string | null;
   readonly isBot: boolean;

@@ -12,7 +12,7 @@ import { saved } from '../shell/saved.ts';
 type State = Awaited<ReturnType<Api['slackLinks']['get']>>;
 
 /** The Slack user that is this person's, or how to link one. */
-export function LinkCard({ state: { isConnected, link } }: { state: State }) {
+export function LinkCard({ state: { commands, link } }: { state: State }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const card = useRef<HTMLParagraphElement>(null);
@@ -30,7 +30,8 @@ export function LinkCard({ state: { isConnected, link } }: { state: State }) {
           <p ref={card} tabIndex={-1} className="min-w-0 flex-1 basis-48 break-words outline-none">
             {link.slackName} in {link.teamName}
             <span className="block text-12 text-ink-3">
-              Linked <RelativeTime instant={link.linkedAt} />. In Slack you see and do what you can here.
+              Linked <RelativeTime instant={link.linkedAt} />.{' '}
+              {commands.work ? 'In Slack you see and do what you can here.' : commands.why}
             </span>
           </p>
           <Button busy={busy} onClick={() => void unlink()}>
@@ -39,9 +40,9 @@ export function LinkCard({ state: { isConnected, link } }: { state: State }) {
         </div>
       ) : (
         <p ref={card} tabIndex={-1} className="text-14 text-ink-2 outline-none">
-          {isConnected
+          {commands.work
             ? 'Not linked. Type /forecastle plan in Slack, then follow the link you get.'
-            : 'Not linked. Your organisation has not connected Slack yet. Ask an admin.'}
+            : `Not linked. ${commands.why}`}
         </p>
       )}
       {link && (

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Answer, Call } from '../http/wire.ts';
 import { blocksIn } from './api/blocks.ts';
+import { stateOf } from './api/view-state.ts';
 import type { Views } from './api/views.ts';
 import { type Envelope, envelopeOf, type Sockets } from './sockets.ts';
 import { type PeerUser, type Posted, type SlackWorld, slackId } from './world.ts';
@@ -80,6 +81,7 @@ export class Deliveries {
     action: Payload,
     { user = 'ana', message = null }: { readonly user?: string; readonly message?: Posted | null } = {},
   ): Delivery {
+    const { team } = this.#world;
     const { url, replies } = this.#responseUrl('actions', message);
     const triggerId = this.#views.trigger();
     const actions = [{ type: 'button', action_ts: String(this.#world.now), ...action }];
@@ -92,6 +94,8 @@ export class Deliveries {
         is_ephemeral: message === null,
         ...(message && { message_ts: message.ts, channel_id: message.channel }),
       },
+      // The app's workspace, also where somebody of another one presses: https://github.com/slackapi/java-slack-sdk/issues/1041
+      team: { id: team.id, domain: team.domain },
       actions,
     };
     return { type: 'interactive', payload, replies, triggerId };
@@ -103,10 +107,21 @@ export class Deliveries {
     const payload = {
       ...this.#common('view_submission', this.#world.user(user)),
       trigger_id: triggerId,
-      view: { id: slackId('V'), type: 'modal', ...view },
+      // https://github.com/slackapi/bolt-js/issues/1614
+      view: { id: slackId('V'), type: 'modal', app_installed_team_id: this.#world.team.id, ...view },
       response_urls: [],
     };
     return { type: 'interactive', payload, replies: [], triggerId };
+  }
+
+  /**
+   * Fills in a modal as Slack shows it and sends it. What is not entered is sent as the modal proposes it, and Slack sends none
+   * whose required input is empty: https://docs.slack.dev/reference/block-kit/blocks/input-block
+   */
+  fill(id: string, entered: Readonly<Record<string, unknown>>, { user = 'ana' }: { user?: string } = {}): Delivery {
+    const view = this.#views.open.get(id);
+    if (!view) throw new Error(`no modal ${id} is open`);
+    return this.submit({ ...view, id, state: { values: stateOf(view, entered) } }, { user });
   }
 
   /** https://docs.slack.dev/apis/events-api#callback-field */
@@ -215,12 +230,13 @@ export class Deliveries {
     return { url: `${this.#origin()}${path}`, replies: known.replies };
   }
 
-  #common(type: string, { id, name }: PeerUser) {
+  #common(type: string, { id, name, teamIds }: PeerUser) {
     const { team, app } = this.#world;
+    const own = teamIds[0] ?? team.id;
     return {
       type,
-      team: { id: team.id, domain: team.domain },
-      user: { id, username: name, team_id: team.id },
+      team: { id: own, domain: own === team.id ? team.domain : 'elsewhere' },
+      user: { id, username: name, team_id: own },
       api_app_id: app.id,
       token: 'deprecated',
       enterprise: null,

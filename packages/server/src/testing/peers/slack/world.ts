@@ -7,6 +7,8 @@ export interface PeerUser {
   readonly realName: string;
   readonly email: string | null;
   readonly tz: string;
+  /** Workspaces they belong to, their own first: another company's, or several of one Slack organisation. */
+  readonly teamIds: readonly string[];
   deleted: boolean;
 }
 
@@ -51,6 +53,8 @@ export interface PeerApp {
   installer: 'allows' | 'denies';
   /** Tokens expire: https://docs.slack.dev/authentication/using-token-rotation */
   rotatesTokens: boolean;
+  /** It is installed in a whole Slack organisation: https://api.slack.com/enterprise/apps/reference */
+  isOrgWide: boolean;
   /** People have direct messages with the app: https://docs.slack.dev/surfaces/app-home */
   messagesTab: boolean;
 }
@@ -84,6 +88,7 @@ export class SlackWorld {
       scopes,
       installer: 'allows',
       rotatesTokens: false,
+      isOrgWide: false,
       messagesTab: true,
     };
     this.addUser('ana', 'Ana Rangi', 'ana@harbourline.example');
@@ -94,8 +99,13 @@ export class SlackWorld {
     return Date.now() + this.skewMs;
   }
 
-  addUser(name: string, realName: string, email: string | null = `${name}@harbourline.example`): PeerUser {
-    const user = { id: slackId('U'), name, realName, email, tz: 'Pacific/Auckland', deleted: false };
+  addUser(
+    name: string,
+    realName: string,
+    email: string | null = `${name}@harbourline.example`,
+    teamIds: readonly string[] = [this.team.id],
+  ): PeerUser {
+    const user = { id: slackId('U'), name, realName, email, tz: 'Pacific/Auckland', teamIds, deleted: false };
     this.users.set(user.id, user);
     return user;
   }

@@ -140,6 +140,12 @@ describe('a bot token that is pasted', () => {
       409,
       'The app lacks the scopes chat:write. Update it with the manifest and install it again. Nothing was changed.',
     ]);
+    peer.world.app.isOrgWide = true;
+    expect(message(await saveToken())).toEqual([
+      409,
+      'The app is installed in a whole Slack organisation. Install it in one workspace instead. Nothing was changed.',
+    ]);
+    peer.world.app.isOrgWide = false;
     peer.failNext(FAULTS.rateLimited(30), { path: /auth\.test/u });
     expect(message(await saveToken())).toEqual([
       409,

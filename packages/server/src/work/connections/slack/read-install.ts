@@ -16,6 +16,7 @@ const AuthTest = z.object({
   user: z.string(),
   user_id: z.string(),
   bot_id: z.string().optional(),
+  is_enterprise_install: z.boolean().default(false),
   response_metadata: z.object({ scopes: z.array(z.string()).optional() }).default({}),
 });
 /** https://docs.slack.dev/reference/methods/bots.info */
@@ -27,7 +28,14 @@ export const testToken = (settings: SlackAt, token: string): Promise<z.infer<typ
 
 /** Returns the workspace and the app of a bot token. Throws SlackRefused, also where the app lacks a scope. */
 export async function readInstall(settings: SlackAt, token: string): Promise<SlackRemote> {
-  const { url, team, team_id, user, user_id, bot_id, response_metadata } = await testToken(settings, token);
+  const { url, team, team_id, user, user_id, bot_id, is_enterprise_install, response_metadata } = await testToken(
+    settings,
+    token,
+  );
+  // Its token is for many workspaces, and what Slack sends names none: https://api.slack.com/enterprise/apps/reference
+  if (is_enterprise_install) {
+    throw new SlackRefused('The app is installed in a whole Slack organisation. Install it in one workspace instead.');
+  }
   if (bot_id === undefined) throw new SlackRefused('This token is a person’s, not the app’s.');
   const given = response_metadata.scopes;
   const missing = given ? SLACK_SCOPES.filter((scope) => !given.includes(scope)) : [];

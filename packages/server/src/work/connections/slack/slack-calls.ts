@@ -55,10 +55,12 @@ export const refusalIn = (error: unknown): SlackRefusal => {
   return { outcome, message, vendorWords, retryAt };
 };
 
-/** https://docs.slack.dev/reference/objects/user-object */
+/** https://docs.slack.dev/reference/objects/user-object; people of a Slack organisation belong to several workspaces. */
 const User = z.object({
   user: z.object({
     id: z.string(),
+    team_id: z.string().optional(),
+    enterprise_user: z.object({ teams: z.array(z.string()).default([]) }).optional(),
     name: z.string().default(''),
     real_name: z.string().optional(),
     deleted: z.boolean().default(false),
@@ -90,6 +92,7 @@ export function slackCalls(source: SlackSource): SlackCalls {
             id: user.id,
             name: user.real_name ?? user.profile.real_name ?? user.name,
             email: user.profile.email ?? null,
+            teamIds: [...(user.team_id === undefined ? [] : [user.team_id]), ...(user.enterprise_user?.teams ?? [])],
             timezone: user.tz ?? null,
             isBot: user.is_bot,
             isDeleted: user.deleted,

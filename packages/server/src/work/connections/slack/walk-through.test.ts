@@ -44,6 +44,13 @@ async function answerTo(delivery: Delivery): Promise<SlackReply> {
 }
 const type = (text: string, user = 'ana') => answerTo(peer.people.command(text, { user }));
 
+/** Fills in a modal that Slack shows, and returns what it is answered; null where it closes. */
+async function sendModal(id: string, entered: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { envelope_id: sent } = peer.people.overSocket(peer.people.fill(id, entered));
+  await peer.sockets.until(() => peer.sockets.acknowledged.has(sent));
+  return peer.sockets.acknowledged.get(sent)?.[0];
+}
+
 interface Shown {
   readonly action_id?: string;
   readonly value?: string;
@@ -53,7 +60,7 @@ interface Shown {
 
 /** Presses a button of a message as Slack shows it; `posted` where it is one that was sent. */
 function press(
-  { blocks = [] }: Pick<SlackReply, 'blocks'>,
+  { blocks = [] }: { readonly blocks?: readonly unknown[] | undefined },
   action: string,
   { user = 'ana', posted = null }: { readonly user?: string; readonly posted?: Posted | null } = {},
 ): Delivery {
@@ -90,7 +97,28 @@ it('links a Slack user, shows a deal, logs a call and works off the plan', async
   const [view] = [...peer.views.open.values()];
   expect(texts(view)).toContain('Harbour crane');
   expect(texts(await type('log harbour crane: call about prices'))[0]).toContain('about prices');
-  expect((await browser.get(`/opportunities/${dealId}/activities`)).body.items).toMatchObject([{ kind: 'call' }]);
+  const activities = async () => (await browser.get(`/opportunities/${dealId}/activities`)).body.items;
+  expect(await activities()).toMatchObject([{ kind: 'call' }]);
+
+  // Words that do not say what it was open a modal, which says what is wrong with it and is sent again.
+  expect(texts(await type('log harbour crane: they like it'))).toEqual(['Say in the window what it was.']);
+  const modal = [...peer.views.open.keys()].at(-1) ?? '';
+  expect(texts(peer.views.open.get(modal))).toContain('Harbour crane');
+  const now = Math.floor(Date.now() / 1000);
+  expect(await sendModal(modal, { kind: 'meeting', when: now + 86_400 })).toEqual({
+    response_action: 'errors',
+    errors: { when: 'This is in the future. Log it when it has happened.' },
+  });
+  expect(await activities()).toHaveLength(1);
+  expect(await sendModal(modal, { kind: 'meeting', when: now - 60, outcome: 'moved_forward' })).toBeNull();
+  expect(await activities()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'meeting', subject: 'they like it', outcome: 'moved_forward' }),
+    ]),
+  );
+  await expect
+    .poll(() => texts(peer.world.posted.at(-1)?.blocks))
+    .toContain('Logged on Harbour crane (meeting): they like it');
 
   const shown = await type('plan');
   expect(texts(shown)).toContain('Complete');
@@ -163,11 +191,11 @@ it('works off Monday’s plan in the message that it came in', async () => {
   expect(texts(posted.blocks)).toContain('You chose “Your weekly plan” in Slack.');
 
   const sentBefore = peer.world.posted.length;
-  await answerTo(press({ blocks: posted.blocks as SlackReply['blocks'] }, SLACK_ACTIONS.completeItem, { posted }));
+  await answerTo(press(posted, SLACK_ACTIONS.completeItem, { posted }));
   expect(texts(posted.blocks)).toContain(`Completed: ${item.name}, Harbour crane.`);
   const statusOf = async () => (await plan()).items.find(({ id }: { id: string }) => id === item.id).status;
   expect(await statusOf()).toBe('complete');
-  await answerTo(press({ blocks: posted.blocks as SlackReply['blocks'] }, SLACK_ACTIONS.reopenItem, { posted }));
+  await answerTo(press(posted, SLACK_ACTIONS.reopenItem, { posted }));
   expect(texts(posted.blocks)).toContain(`Open again: ${item.name}, Harbour crane.`);
   expect(await statusOf()).toBe('open');
   expect(peer.world.posted).toHaveLength(sentBefore);

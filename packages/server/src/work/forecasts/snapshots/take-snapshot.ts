@@ -26,17 +26,22 @@ export interface ForecastSnapshot
   };
 }
 
+/** Forecasts that were drawn, by what was asked: two views of one are told of the same. */
+const drawn = new WeakMap<AskedForecast, Forecast>();
+
 /** The figures of a forecast that was asked for. */
-export function forecastOf(
-  { organizationId }: TenantTransaction,
-  { scope, deals, model, period, today, timeZone }: AskedForecast,
-): Forecast {
-  return forecastPeriod(deals, model, {
+export function forecastOf({ organizationId }: TenantTransaction, asked: AskedForecast): Forecast {
+  const present = drawn.get(asked);
+  if (present) return present;
+  const { scope, deals, model, period, today, timeZone } = asked;
+  const forecast = forecastPeriod(deals, model, {
     scope: `${organizationId}|${scope.name}`,
     period,
     // The figures of a day are the same all day: what they are seeded with is its first instant.
     asOf: { instant: startOfLocalDay(today, timeZone), day: today },
   });
+  drawn.set(asked, forecast);
+  return forecast;
 }
 
 export async function takeSnapshot(

@@ -17,6 +17,7 @@ import {
 } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { LARGE_FROM_DEALS } from '../../forecasts/large.ts';
 import { answered, asAsker, readerOf } from '../asker.ts';
 import { notOpened } from '../not-opened.ts';
 import type { SlackCommand, SlackContext, SlackReply } from '../port.ts';
@@ -55,7 +56,7 @@ const show = (
         return dealChoices(asked.name, meant, SLACK_ACTIONS.showDeal);
       }
       case 'forecast':
-        return forecastMessage(await showForecast(tx, actor, now), reader);
+        return forecastMessage(await showForecast(tx, actor, now, 'quarter', LARGE_FROM_DEALS), reader);
       case 'risk':
         return riskMessage(await showRisk(tx, actor, now), reader);
       case 'plan':

@@ -11,12 +11,17 @@ const NAMED_STEPS = 3;
 
 const minor = (sum: string | null): number | null => (sum === null ? null : Number(sum));
 
-/** Returns the forecast of the running period, by default of the quarter, of all deals that the actor sees. */
+/**
+ * Returns the forecast of the running period, by default of the quarter, of all deals that the actor sees. What moved one that is
+ * computed meanwhile, of more deals than `movesUpTo`, is left for later: it takes as long again as the figures, and screens show
+ * those first too. By then a snapshot of both is stored.
+ */
 export async function showForecast(
   tx: TenantTransaction,
   actor: Actor,
   now: Date,
   period: PeriodKind = 'quarter',
+  movesUpTo: number = Number.POSITIVE_INFINITY,
 ): Promise<SlackForecast> {
   // Both are told of one forecast, which is drawn once.
   let asked: ReturnType<typeof askForecast> | undefined;
@@ -25,7 +30,8 @@ export async function showForecast(
     return asked;
   };
   const view = await forecastView(tx, actor, { period }, now, ask);
-  const moves = await waterfallView(tx, actor, { period }, now, ask);
+  const isChangeLater = asked !== undefined && (await asked).deals.length > movesUpTo;
+  const moves = isChangeLater ? null : await waterfallView(tx, actor, { period }, now, ask);
   const { low, mostLikely, high, noFigure, model } = view;
   const range = low === null || high === null ? null : { lowMinor: Number(low), highMinor: Number(high) };
   return {
@@ -39,6 +45,7 @@ export async function showForecast(
     closedDeals: view.closedSoFar.count,
     commitMinor: Number(view.committed.commitMinor),
     quotaMinor: view.quotaMinor,
+    isChangeLater,
     change: moves && {
       sinceDay: localDay(Date.parse(moves.from.asOf), actor.timeZone),
       amountMinor: Number(moves.to.mostLikely) - Number(moves.from.mostLikely),

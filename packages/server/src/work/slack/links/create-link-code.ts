@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SLACK_LINK_MINUTES } from '@forecastle/rules';
-import { insertRow } from '../../../platform/database/insert-row.ts';
-import type { slackLinkCodes } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { SlackUserKey } from './linked-actor.ts';
 
@@ -22,19 +20,23 @@ export async function createLinkCode(
   now: Date,
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
+  // Two commands of one user may come at once.
   await tx.client.query(
-    `DELETE FROM slack_link_codes
-     WHERE organization_id = $1 AND (expires_at <= $2 OR (team_id = $3 AND slack_user_id = $4))`,
-    [tx.organizationId, now, teamId, userId],
+    `INSERT INTO slack_link_codes (organization_id, code_hash, team_id, slack_user_id, team_name, slack_name, slack_email, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (organization_id, team_id, slack_user_id) DO UPDATE SET code_hash = excluded.code_hash,
+       team_name = excluded.team_name, slack_name = excluded.slack_name, slack_email = excluded.slack_email,
+       expires_at = excluded.expires_at`,
+    [
+      tx.organizationId,
+      hashOfCode(code),
+      teamId,
+      userId,
+      teamName,
+      slackName,
+      slackEmail,
+      new Date(now.getTime() + SLACK_LINK_MINUTES * 60_000),
+    ],
   );
-  await insertRow<typeof slackLinkCodes.$inferInsert>(tx, 'slack_link_codes', {
-    codeHash: hashOfCode(code),
-    teamId,
-    slackUserId: userId,
-    teamName,
-    slackName,
-    slackEmail,
-    expiresAt: new Date(now.getTime() + SLACK_LINK_MINUTES * 60_000),
-  });
   return code;
 }

@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import { forgetExpired } from '../../../product/jobs/recurring.ts';
 import { addMember } from '../../../testing/add-member.ts';
 import { administer } from '../../../testing/administer.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { codeIn, everything, link, slackPerson, texts } from '../testing/slack-users.ts';
+import { hashOfCode } from './create-link-code.ts';
 
 const app = await startTestApp();
 afterAll(app.close);
@@ -14,7 +17,7 @@ async function org() {
     admin,
     organizationId,
     rep: await addMember(app, admin, { role: 'account_executive', name: 'Tane Ngata' }),
-    inSlack: (given: { email?: string; name?: string } = {}) => slackPerson(app, organizationId, given),
+    inSlack: (given: { email?: string; name?: string; team?: string } = {}) => slackPerson(app, organizationId, given),
   };
 }
 
@@ -41,7 +44,11 @@ describe('a Slack user', () => {
       teamName: 'Harbour Team',
       replaces: null,
     });
-    expect((await rep.browser.get('/slack/link')).body).toEqual({ isConnected: false, link: null });
+    expect((await rep.browser.get('/slack/link')).body).toEqual({
+      isConnected: false,
+      commands: { work: false, why: 'Your organisation has not connected Slack yet. Ask an admin.' },
+      link: null,
+    });
     const confirmed = await rep.browser.post('/slack/link', { code });
     expect(confirmed.body.link).toMatchObject({ slackName: 'tane', teamName: 'Harbour Team' });
     expect(texts(await person.type('plan'))).toContain('You have no plan this week yet.');
@@ -81,6 +88,39 @@ describe('a Slack user', () => {
       `UPDATE slack_link_codes SET expires_at = now() - interval '1 second' WHERE organization_id = '${organizationId}'`,
     );
     expect((await rep.browser.post('/slack/link', { code })).status).toBe(409);
+  });
+
+  it('of another workspace is offered nothing', async () => {
+    const { inSlack } = await org();
+    const reply = await inSlack({ team: 'T0ELSEWHERE' }).type('plan');
+    expect(texts(reply)).toEqual(['Forecastle is connected to another workspace.']);
+    expect(codeIn(reply)).toBe('');
+  });
+
+  it('who types twice at once is offered two links, of which one works', async () => {
+    const { rep, inSlack } = await org();
+    const person = inSlack();
+    const codes = (await Promise.all([person.type('plan'), person.type('risk'), person.type('plan')])).map(codeIn);
+    expect(new Set(codes)).not.toContain('');
+    const asked = await Promise.all(codes.map((code) => rep.browser.post('/slack/link/request', { code })));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('leaves no code behind once it has expired', async () => {
+    const { rep, inSlack, organizationId } = await org();
+    const [late, inTime] = [codeIn(await inSlack().type('plan')), codeIn(await inSlack().type('plan'))];
+    const { ownerUrl, pool } = app.database;
+    await administer(
+      ownerUrl,
+      `UPDATE slack_link_codes SET expires_at = now() - interval '1 second' WHERE code_hash = '${hashOfCode(late)}'`,
+    );
+    await forgetExpired(pool);
+    const kept = await inTenant(pool, organizationId, async ({ client }) => {
+      const { rows } = await client.query<{ hash: string }>('SELECT code_hash AS hash FROM slack_link_codes');
+      return rows.map(({ hash }) => hash);
+    });
+    expect(kept).toEqual([hashOfCode(inTime)]);
+    expect((await rep.browser.post('/slack/link', { code: inTime })).status).toBe(200);
   });
 
   it('is one person’s, and each person has one', async () => {

@@ -1,4 +1,5 @@
 import type { MySlackLink, SlackLinkRequest } from '@forecastle/contract';
+import { type ConnectionState, whyNoCommands } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -38,12 +39,14 @@ export async function linkOfMember(
 
 export async function myLink(tx: TenantTransaction, { memberId }: Actor): Promise<z.infer<typeof MySlackLink>> {
   const link = await linkOfMember(tx, memberId);
-  const { rows } = await tx.client.query<{ connected: boolean }>(
-    `SELECT EXISTS (SELECT FROM connections WHERE organization_id = $1 AND system = 'slack' AND member_id IS NULL
-       AND state NOT IN ('connecting', 'disconnected')) AS connected`,
+  const { rows } = await tx.client.query<{ state: ConnectionState }>(
+    `SELECT state FROM connections WHERE organization_id = $1 AND system = 'slack' AND member_id IS NULL
+       AND state NOT IN ('connecting', 'disconnected')`,
     [tx.organizationId],
   );
-  return { isConnected: rows[0]?.connected ?? false, link: link && presentLink(link) };
+  const state = rows[0]?.state ?? null;
+  const why = whyNoCommands(state);
+  return { isConnected: state !== null, commands: { work: why === null, why }, link: link && presentLink(link) };
 }
 
 /** Returns which Slack user a code would link to the actor. */

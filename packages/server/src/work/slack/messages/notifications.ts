@@ -1,7 +1,6 @@
 import {
   type NotificationTopic,
   notificationPath,
-  notificationSentence,
   notificationsMessage,
   type SlackNotification,
   TOPIC_OF_NOTIFICATION,
@@ -14,6 +13,7 @@ import {
   type NotificationRow,
   presentNotification,
 } from '../../notifications/notification-row.ts';
+import { notificationWords } from '../../notifications/notification-words.ts';
 import type { Compose } from './composing.ts';
 
 /** Composes notifications of the person that they may still see and have not read, as the mails do. */
@@ -44,20 +44,10 @@ export const composeNotifications: Compose = async ({ tx, to, audience }, items)
 
 function inSlack(row: NotificationRow, topic: NotificationTopic): SlackNotification {
   const notification = presentNotification(row);
-  const { kind, actor, deal, account, contact, count, from, task, export: file, commit, excerpt } = notification;
   return {
     topic,
-    sentence: notificationSentence({
-      kind,
-      actorName: actor?.name ?? null,
-      onName: (deal ?? account ?? contact)?.name ?? null,
-      count,
-      fromName: from?.name ?? null,
-      taskTitle: task?.title ?? null,
-      exportName: file?.name ?? null,
-      commit,
-    }),
-    excerpt,
+    sentence: notificationWords(notification),
+    excerpt: notification.excerpt,
     path: notificationPath(notification),
   };
 }

@@ -39,7 +39,11 @@ export interface SlackPerson {
 export function slackPerson(
   { database, settings }: TestApp,
   organizationId: string,
-  { email = null, name }: { readonly email?: string | null; readonly name?: string } = {},
+  {
+    email = null,
+    name,
+    team = TEAM,
+  }: { readonly email?: string | null; readonly name?: string; readonly team?: string } = {},
 ): SlackPerson {
   const userId = `U${String(++users).padStart(8, '0')}`;
   const opened: SlackView[] = [];
@@ -54,7 +58,7 @@ export function slackPerson(
     updateView: async () => ({ outcome: 'done' }),
     readUser: async (id) => ({
       outcome: 'done',
-      user: { id, name: name ?? `Slack ${id}`, email, timezone: null, isBot: false, isDeleted: false },
+      user: { id, name: name ?? `Slack ${id}`, email, teamIds: [team], timezone: null, isBot: false, isDeleted: false },
     }),
   };
   const context: SlackContext = {
@@ -78,6 +82,7 @@ export function slackPerson(
     press: (action, value) =>
       slackHandlers.handleInteraction(context, {
         ...from,
+        userTeamId: team,
         kind: 'block_actions',
         triggerId: trigger(),
         payload: { type: 'block_actions', actions: [{ type: 'button', action_id: action, block_id: 'b', value }] },
@@ -85,6 +90,7 @@ export function slackPerson(
     submit: (entered, { viewId = `V${++triggers}`, dealId } = {}) =>
       slackHandlers.handleInteraction(context, {
         ...from,
+        userTeamId: team,
         responseUrl: null,
         kind: 'view_submission',
         triggerId: trigger(),

@@ -47,7 +47,9 @@ export default function SlackConnectionRoute() {
 /** Milliseconds between two looks at a socket that is about to open or to end. */
 const LOOK_MS = 2_000;
 
-const isChanging = ({ state, socket }: Slack): boolean => socket !== null && (state === 'healthy') !== socket.open;
+/** While an admin has paused it the socket stays open, so that commands are answered in words. */
+const isChanging = ({ state, socket }: Slack): boolean =>
+  socket !== null && (state === 'healthy' || state === 'paused') !== socket.open;
 
 function SlackPage() {
   const slack = useQuery({

@@ -3,7 +3,7 @@ import { ok, SlackError } from '../answers.ts';
 import type { SlackWorld } from '../world.ts';
 
 /** https://docs.slack.dev/reference/methods/auth.test */
-export const authTest = ({ team, bot }: SlackWorld, scopes: readonly string[]) =>
+export const authTest = ({ team, bot, app }: SlackWorld, scopes: readonly string[]) =>
   ok(
     {
       url: `https://${team.domain}.slack.com/`,
@@ -12,7 +12,7 @@ export const authTest = ({ team, bot }: SlackWorld, scopes: readonly string[]) =
       team_id: team.id,
       user_id: bot.userId,
       bot_id: bot.id,
-      is_enterprise_install: false,
+      is_enterprise_install: app.isOrgWide,
     },
     { 'x-oauth-scopes': scopes.join(',') },
   );

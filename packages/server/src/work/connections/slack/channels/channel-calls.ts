@@ -73,10 +73,10 @@ export interface ChannelsRead {
  * https://docs.slack.dev/apis/web-api/rate-limits). What it has told before it refuses is kept. Throws SlackRefused where nothing came.
  */
 export const readPublicChannels = (source: SlackSource, pages: number): Promise<ChannelsRead> =>
-  readPages(source, 'conversations.list', { types: 'public_channel' }, pages);
+  readPages(source, 'conversations.list', { types: 'public_channel', exclude_archived: true }, pages);
 
 /**
- * Reads the private channels that both the app and a Slack user are in: the names of others are not for them. The answer leaves out
+ * Reads the private channels that both the app and a Slack user are in, archived ones too: the names of others are not for them. The answer leaves out
  * whether the app is a member, because it is. https://docs.slack.dev/reference/methods/users.conversations
  */
 export async function readPrivateChannels(source: SlackSource, userId: string, pages: number): Promise<ChannelsRead> {
@@ -94,7 +94,7 @@ async function readPages(
   const channels: SlackChannelInfo[] = [];
   let cursor = '';
   for (let page = 0; page < pages; page++) {
-    const args = { ...given, exclude_archived: true, limit: PAGE_SIZE, ...(cursor !== '' && { cursor }) };
+    const args = { ...given, limit: PAGE_SIZE, ...(cursor !== '' && { cursor }) };
     try {
       const read = await callAsBot(source, { method, args, answer: Channels });
       channels.push(...read.channels);

@@ -346,6 +346,12 @@ describe('a chosen channel', () => {
     await linkUser(lead.browser, 'ana');
     const id = await chosen('board');
     expect((await admin.post(`${CHANNELS}/${id}/try`, {})).body.outcome).toBe('chosen');
+    board.isArchived = true;
+    expect((await lead.browser.post(`${CHANNELS}/${id}/try`, {})).body.outcome).toBe('archived');
+    expect(namesOf(await find(lead.browser, 'board'))).toEqual([]);
+    expect((await find(lead.browser, board.id)).advice).toBe('#board is archived.');
+    expect(JSON.stringify(await find(admin, board.id))).not.toContain('board');
+    board.isArchived = false;
     board.people.delete(ana.id);
     expect((await lead.browser.post(`${CHANNELS}/${id}/try`, {})).body).toMatchObject({
       outcome: 'unknown',

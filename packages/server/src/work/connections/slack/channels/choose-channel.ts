@@ -30,7 +30,7 @@ export interface ChannelToChoose extends ChannelChoice {
 }
 
 /** Channels that an organisation may have at a time. */
-export const SLACK_CHANNELS_MAX = 50;
+const SLACK_CHANNELS_MAX = 50;
 
 /**
  * Chooses a channel. Forecastle introduces itself there first, and nothing is kept unless Slack took that. Where the choice cannot

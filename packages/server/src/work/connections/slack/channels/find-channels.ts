@@ -77,10 +77,10 @@ async function findById({ source, userId, chosen }: Search, id: string): Promise
   const unseen = `Forecastle cannot see this channel. If it is private, type ${inviteCommand(source.botName)} there.`;
   try {
     const channel = await readChannel(source, id);
-    if (channel.isArchived) return { items: [], isComplete: true, advice: `#${channel.name} is archived.` };
     if (channel.isPrivate && !(await isIn(source, userId, id))) {
       return { items: [], isComplete: true, advice: userId === null ? LINK_FIRST : NOT_YOURS };
     }
+    if (channel.isArchived) return { items: [], isComplete: true, advice: `#${channel.name} is archived.` };
     return { items: [present(channel, chosen)], isComplete: true, advice: null };
   } catch (error) {
     if (!(error instanceof SlackRefused) || error.vendorWords !== 'channel_not_found') throw error;
@@ -101,7 +101,8 @@ export async function isIn(source: ChannelSource, userId: string | null, channel
 async function findByName({ source, userId, chosen }: Search, name: string): Promise<Found> {
   const ofOthers = await readPublicChannels(source, PUBLIC_PAGES);
   const own = userId === null ? null : await readPrivateChannels(source, userId, PRIVATE_PAGES);
-  const matches = matchChannels([...ofOthers.channels, ...(own?.channels ?? [])], name);
+  const ownOpen = (own?.channels ?? []).filter(({ isArchived }) => !isArchived);
+  const matches = matchChannels([...ofOthers.channels, ...ownOpen], name);
   const isRead = ofOthers.isComplete && (own?.isComplete ?? true);
   return {
     items: matches.slice(0, SHOWN).map((channel) => present(channel, chosen)),

@@ -29,12 +29,19 @@ const Command = z.object({
   trigger_id: Word,
 });
 
-/** https://docs.slack.dev/reference/interaction-payloads */
+/**
+ * https://docs.slack.dev/reference/interaction-payloads. In a channel that is shared with another company `team` of a button is
+ * the app's workspace (https://github.com/slackapi/java-slack-sdk/issues/1041), and of a modal the person's, beside
+ * `app_installed_team_id` (https://github.com/slackapi/bolt-js/issues/1614). It is null of an app that a whole Slack organisation
+ * has: https://api.slack.com/enterprise/apps/reference
+ */
 const Interaction = z.looseObject({
   type: z.enum(['block_actions', 'view_submission', 'view_closed', 'shortcut', 'message_action']),
-  team: z.object({ id: Word }),
+  team: z.object({ id: Word }).nullish(),
+  enterprise: z.object({ id: Word }).nullish(),
+  view: z.looseObject({ app_installed_team_id: Word.nullish() }).nullish(),
   api_app_id: Word,
-  user: z.object({ id: Word }),
+  user: z.object({ id: Word, team_id: Word.nullish() }),
   trigger_id: Word.optional(),
   response_url: Url.optional(),
 });
@@ -70,17 +77,19 @@ export function readCommand(payload: unknown): Incoming | null {
 
 export function readInteraction(payload: unknown): Incoming | null {
   const { data } = Interaction.safeParse(payload);
-  if (!data) return null;
+  const teamId = data && (data.view?.app_installed_team_id ?? data.team?.id ?? data.enterprise?.id);
+  if (!data || !teamId) return null;
   const own = data.trigger_id ?? createHash('sha256').update(JSON.stringify(payload)).digest('hex');
   return {
-    teamId: data.team.id,
+    teamId,
     appId: data.api_app_id,
     key: `interaction ${own}`,
     kind: 'interaction',
     interaction: {
       kind: data.type,
-      teamId: data.team.id,
+      teamId,
       userId: data.user.id,
+      userTeamId: data.user.team_id ?? data.team?.id ?? null,
       triggerId: data.trigger_id ?? null,
       responseUrl: data.response_url ?? null,
       payload: data,

@@ -1,8 +1,11 @@
 /** Requests that Slack signs. */
+import { SLACK_ACTIONS } from '@forecastle/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, startTestApp, type TestApp } from '../../../../testing/app.ts';
-import type { SignedRequest } from '../../../../testing/peers/slack/deliveries.ts';
+import type { Delivery, SignedRequest } from '../../../../testing/peers/slack/deliveries.ts';
 import type { SlackPeer } from '../../../../testing/peers/slack/peer.ts';
+import type { SlackReply } from '../../../slack/port.ts';
+import { codeIn, texts } from '../../../slack/testing/slack-users.ts';
 import { isRecent, isSigned, signatureOf } from '../client/signature.ts';
 import { connectSlack, SLACK_PATH, startPeerFor } from '../testing/connect.ts';
 
@@ -147,6 +150,68 @@ describe('signed requests', () => {
     const command = peer.people.command('help');
     expect(await send(peer.people.signed(command))).toEqual([200, '']);
     await peer.people.replied(command);
+  });
+
+  it('are answered in words while an admin has paused Slack or it must be reconnected', async () => {
+    const answerTo = async (asked: Delivery) => {
+      expect(await send(peer.people.signed(asked))).toEqual([200, '']);
+      return peer.people.replied(asked);
+    };
+    await browser.post(`${SLACK_PATH}/pause`);
+    const paused = 'Slack is paused in Forecastle. Ask an admin.';
+    expect(await answerTo(peer.people.command('plan'))).toMatchObject([{ response_type: 'ephemeral', text: paused }]);
+    expect((await browser.get('/slack/link')).body).toMatchObject({
+      isConnected: true,
+      commands: { work: false, why: paused },
+    });
+    await browser.post(`${SLACK_PATH}/resume`);
+    expect((await browser.get('/slack/link')).body.commands).toEqual({ work: true, why: null });
+    peer.world.endTokens('token_revoked');
+    await browser.post(`${SLACK_PATH}/check`);
+    const why = 'Slack must be reconnected in Forecastle. Ask an admin.';
+    expect(await answerTo(peer.people.press({ action_id: 'none' }))).toMatchObject([{ text: why }]);
+    expect((await browser.get('/slack/link')).body.commands).toEqual({ work: false, why });
+  });
+
+  it('of another workspace are told so when the app signed them, and refused otherwise', async () => {
+    const command = peer.people.command('plan');
+    const elsewhere = { ...command, payload: { ...command.payload, team_id: 'T0STRANGER' } };
+    expect((await send(peer.people.signed(elsewhere, { secret: 'another secret' })))[0]).toBe(401);
+    expect(await send(peer.people.signed(elsewhere))).toEqual([200, '']);
+    expect(await peer.people.replied(command)).toMatchObject([
+      { text: 'Forecastle is connected to another workspace.' },
+    ]);
+  });
+
+  it('link a Slack user, press a button and send a modal', async () => {
+    const answerTo = async (asked: Delivery): Promise<SlackReply> => {
+      expect(await send(peer.people.signed(asked))).toEqual([200, '']);
+      const [reply] = await peer.people.replied(asked);
+      return reply as unknown as SlackReply;
+    };
+    const stages: { id: string; name: string }[] = (await browser.get('/stages')).body.items;
+    const stageId = stages.find(({ name }) => name === 'Discovery')?.id;
+    const { id: dealId } = (await browser.post('/opportunities', { name: 'Harbour crane', stageId })).body;
+    const activities = async () => (await browser.get(`/opportunities/${dealId}/activities`)).body.items;
+    const offered = await answerTo(peer.people.command('deal harbour crane'));
+    expect((await browser.post('/slack/link', { code: codeIn(offered) })).status).toBe(200);
+    const deal = await answerTo(peer.people.command('deal harbour crane'));
+    expect(texts(deal)).toEqual(expect.arrayContaining(['Harbour crane', 'Log a call']));
+
+    const press = peer.people.press({ action_id: SLACK_ACTIONS.logCall, value: dealId });
+    expect(await send(peer.people.signed(press))).toEqual([200, '']);
+    await expect.poll(() => peer.views.open.size).toBe(1);
+    const [modal = ''] = peer.views.open.keys();
+    const fill = (entered: Readonly<Record<string, unknown>>) =>
+      send(peer.people.signed(peer.people.fill(modal, { kind: 'call', ...entered })));
+    const [status, said] = await fill({ words: '   ' });
+    expect([status, JSON.parse(said)]).toEqual([
+      200,
+      { response_action: 'errors', errors: { words: 'Enter a short summary' } },
+    ]);
+    expect(await activities()).toEqual([]);
+    expect(await fill({ words: 'Went well' })).toEqual([200, '']);
+    expect(await activities()).toMatchObject([{ kind: 'call', subject: 'Went well' }]);
   });
 
   it('are not taken where the app uses Socket Mode', async () => {

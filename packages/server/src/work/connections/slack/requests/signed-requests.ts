@@ -1,6 +1,7 @@
 /** The plain routes that Slack calls, where the app uses no Socket Mode. They know no session: Slack signs what it sends. */
 import { SLACK_REQUEST_PATH } from '@forecastle/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import * as z from 'zod';
 import { newId } from '../../../../platform/database/ids.ts';
 import type { SharedPool } from '../../../../platform/database/shared-pool.ts';
@@ -61,14 +62,14 @@ async function answer(parts: Parts, read: Read, request: FastifyRequest, reply: 
   // The app may have no secret here yet, and it is told no more than it sent.
   if (challenge !== undefined) return reply.type('text/plain').send(challenge);
   const incoming = read(body);
-  const workspace = incoming && (await whoseIs(parts, incoming, signed(request, body)));
+  const workspace = incoming && (await whoseIs({ pool, settings: parts.settings }, incoming, signed(request, body)));
   if (!incoming || !workspace) {
     // Those that Slack signed are not counted: all of them come from the same few addresses.
     await countAttempt({ pool, reply }, RATE_LIMITS.unsignedSlackByAddress, addressKey(request.ip));
     throw unauthenticated();
   }
   const { answer: said, work } = await accept(
-    // Work that goes on after the answer has no share of the request's.
+    // Its shares are those of who asks in Slack, and not of the address that all of them come from.
     { pool: parts.pool, settings: parts.settings, logger: parts.logger, handlers: parts.handlers },
     workspace,
     incoming,
@@ -87,8 +88,12 @@ const signed = ({ headers }: FastifyRequest, body: Buffer): SignedRequest => ({
   body,
 });
 
-/** Returns whose a request is; null when it is old, nobody's, or not signed by their app. */
-async function whoseIs({ pool, settings }: Parts, of: Origin, request: SignedRequest): Promise<Workspace | null> {
+/** Returns who takes a request, by its app; null when it is old, nobody's, or not signed by the app. */
+async function whoseIs(
+  { pool, settings }: { readonly pool: pg.Pool; readonly settings: Settings },
+  of: Origin,
+  request: SignedRequest,
+): Promise<Workspace | null> {
   if (!isRecent(request.timestamp, new Date())) return null;
   const { rows } = await pool.query<Workspace>(
     'SELECT organization_id AS "organizationId", connection_id AS "connectionId" FROM slack_workspace_of($1, $2)',

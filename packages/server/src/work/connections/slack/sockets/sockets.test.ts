@@ -141,6 +141,7 @@ describe('a socket to Slack', () => {
     // Out of order: the repeat comes first.
     const events = [peer.people.again(event), peer.people.overSocket(event)];
     for (const { envelope_id } of events) await acknowledged(envelope_id);
+    await vi.waitFor(() => expect(handled).toContain('app_mention'));
     const last = peer.people.command('help');
     peer.people.overSocket(last);
     await peer.people.replied(last);
@@ -222,7 +223,9 @@ describe('a socket to Slack', () => {
     const { browser: other } = await app.signUp('Elsewhere');
     await connectSlack(other, peer);
     await opened(1);
-    await browser.post(`${SLACK_PATH}/pause`);
+    await inTenant(app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE connections SET state = 'needs_reconnecting', reason = 'token_revoked'`),
+    );
     await vi.waitFor(async () => expect(await holders()).toEqual([null]), { timeout: 10_000 });
     expect([peer.sockets.opened, peer.sockets.open]).toEqual([1, 1]);
     await other.post(`${SLACK_PATH}/disconnect`);
@@ -267,25 +270,47 @@ describe('a socket to Slack', () => {
     await peer.people.replied(command);
   });
 
-  it('takes nothing of another workspace', async () => {
+  it('says to another workspace that it is not the one that is connected, once', async () => {
     startServer();
     await opened(1);
     const strange = peer.people.command('plan');
-    const envelope = peer.people.overSocket({ ...strange, payload: { ...strange.payload, team_id: 'T0STRANGER' } });
-    await acknowledged(envelope.envelope_id);
+    const elsewhere = { ...strange, payload: { ...strange.payload, team_id: 'T0STRANGER' } };
+    for (let sent = 0; sent < 2; sent++) await acknowledged(peer.people.overSocket(elsewhere).envelope_id);
+    await peer.people.replied(elsewhere);
+    const removed = peer.people.event({ type: 'app_uninstalled' });
+    const event = peer.people.overSocket({ ...removed, payload: { ...removed.payload, team_id: 'T0STRANGER' } });
+    await acknowledged(event.envelope_id);
     const own = peer.people.command('risk');
     peer.people.overSocket(own);
     await peer.people.replied(own);
-    expect([handled, strange.replies]).toEqual([['risk'], []]);
+    expect(handled).toEqual(['risk']);
+    expect(strange.replies).toMatchObject([{ text: 'Forecastle is connected to another workspace.' }]);
   });
 
-  it('closes while an admin has paused it, and stops for good when its token or Socket Mode is gone', async () => {
+  it('stays open while an admin has paused it, and says so to who types, presses or sends', async () => {
     startServer();
     await opened(1);
     await browser.post(`${SLACK_PATH}/pause`);
-    await peer.sockets.until(() => peer.sockets.open === 0);
+    const paused = 'Slack is paused in Forecastle. Ask an admin.';
+    for (const asked of [peer.people.command('plan'), peer.people.press({ action_id: 'none' })]) {
+      peer.people.overSocket(asked);
+      expect(await peer.people.replied(asked)).toMatchObject([{ response_type: 'ephemeral', text: paused }]);
+    }
+    const modal = peer.people.submit({ state: { values: { when: {}, words: {} } } });
+    const { envelope_id: sent } = peer.people.overSocket(modal);
+    await acknowledged(sent);
+    expect(peer.sockets.acknowledged.get(sent)).toEqual([{ response_action: 'errors', errors: { words: paused } }]);
+    expect(handled).toEqual([]);
     await browser.post(`${SLACK_PATH}/resume`);
-    await opened(2);
+    const again = peer.people.command('risk');
+    peer.people.overSocket(again);
+    await peer.people.replied(again);
+    expect([handled, peer.sockets.opened]).toEqual([['risk'], 1]);
+  });
+
+  it('stops for good when its token or Socket Mode is gone', async () => {
+    startServer();
+    await opened(1);
     peer.world.app.socketMode = false;
     peer.sockets.disconnect('link_disabled');
     const isStopped = async (reason: string) =>
@@ -296,13 +321,13 @@ describe('a socket to Slack', () => {
     await isStopped('api_not_enabled');
     peer.world.app.socketMode = true;
     expect((await browser.post(`${SLACK_PATH}/check`)).body).toMatchObject({ state: 'healthy', reason: null });
-    await opened(3);
+    await opened(2);
     peer.world.app.appToken = `xapp-1-${peer.world.app.id}-2-other`;
     peer.sockets.disconnect('link_disabled');
     await isStopped('app_changed');
     const { body } = await browser.put(`${SLACK_PATH}/app`, { appToken: peer.world.app.appToken });
     expect(body.state).toBe('healthy');
-    await opened(4);
+    await opened(3);
   });
 
   it.each([
