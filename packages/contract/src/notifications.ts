@@ -41,7 +41,9 @@ export const Notification = z.object({
   excerpt: z
     .string()
     .nullable()
-    .describe('Current text of the note, comment or message, shortened; name of the webhook or period'),
+    .describe(
+      'Current text of the note, comment or message, shortened; name of the webhook or period, or why a channel stopped',
+    ),
 });
 
 const Topics = z.object(

@@ -5,6 +5,8 @@ import {
   type ExportOf,
   type NotificationKind,
   type PeriodKind,
+  type SlackOffReason,
+  slackChannelOff,
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import { scopeKey } from '../quotas/read-quotas.ts';
@@ -20,6 +22,7 @@ export const NOTIFICATION_COLUMNS = `
   a.id AS account_id, a.name AS account_name, k.id AS contact_id, k.name AS contact_name, f.id AS from_id, f.name AS from_name,
   t.id AS task_id, t.title AS task_title, t.due_on::text AS task_due_on, t.done_at IS NOT NULL AS task_done,
   d.document AS note_document, p.body AS plan_words, w.name AS webhook_name, s.id AS channel_id, s.name AS channel_name,
+  s.off_reason AS channel_off_reason, y.name AS channel_chooser,
   x.id AS export_id, x.what AS export_of,
   coalesce(q.scope, r.scope) AS commit_scope, coalesce(q.member_id, r.member_id) AS commit_member_id,
   v.name AS commit_name, coalesce(q.period_kind, r.period_kind) AS commit_period,
@@ -36,6 +39,7 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN plan_notes p ON p.organization_id = $1 AND p.id = n.subject_id
   LEFT JOIN webhooks w ON w.organization_id = $1 AND w.id = n.subject_id AND w.deleted_at IS NULL
   LEFT JOIN slack_channels s ON s.organization_id = $1 AND s.id = n.subject_id AND s.off_at IS NOT NULL
+  LEFT JOIN members y ON y.organization_id = $1 AND y.id = s.chosen_by_id
   LEFT JOIN export_jobs x ON x.organization_id = $1 AND x.id = n.subject_id AND x.removed_at IS NULL
   LEFT JOIN commit_comments q ON q.organization_id = $1 AND q.id = n.subject_id AND q.deleted_at IS NULL
   LEFT JOIN commit_asks r ON r.organization_id = $1 AND r.id = n.subject_id
@@ -89,6 +93,8 @@ export interface NotificationRow {
   webhook_name: string | null;
   channel_id: string | null;
   channel_name: string | null;
+  channel_off_reason: SlackOffReason | null;
+  channel_chooser: string | null;
   export_id: string | null;
   export_of: ExportOf | null;
   commit_scope: CommitScope | null;
@@ -108,7 +114,7 @@ const named = (id: string | null, name: string | null) => (id !== null && name !
 export function presentNotification(row: NotificationRow): z.infer<typeof Notification> {
   const words = row.note_document
     ? noteText(row.note_document)
-    : (row.plan_words ?? row.commit_words ?? row.webhook_name);
+    : (row.plan_words ?? row.commit_words ?? row.webhook_name ?? whyChannelStopped(row));
   return {
     id: row.id,
     kind: row.kind,
@@ -136,6 +142,13 @@ function commitOf(row: NotificationRow): z.infer<typeof Notification>['commit'] 
   if (scope === null || kind === null || start === null) return null;
   const name = memberId === row.reader_id ? null : row.commit_name;
   return { line: scopeKey({ scope, memberId }), scope, name, period: { kind, start } };
+}
+
+function whyChannelStopped(row: NotificationRow): string | null {
+  const { channel_name: channel, channel_off_reason: reason, channel_chooser: chooser } = row;
+  if (channel === null || reason === null || chooser === null) return null;
+  // The bot is named by the advice alone, which stands where the channel is.
+  return slackChannelOff(reason, { channel, chooser, bot: '' }).sentence;
 }
 
 function cut(words: string): string {

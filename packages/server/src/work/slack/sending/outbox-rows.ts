@@ -82,7 +82,7 @@ export async function takeDue(
     `WITH due AS (
        SELECT o.id FROM slack_outbox o WHERE ${condition} AND o.status = 'waiting' AND o.due_at <= $3
        ORDER BY o.due_at, o.id LIMIT ${TAKEN_MOST} FOR UPDATE SKIP LOCKED)
-     UPDATE slack_outbox o SET attempts = least(o.attempts + 1, 30000), due_at = $3 + make_interval(secs => ${TAKEN_SECONDS})
+     UPDATE slack_outbox o SET attempts = least(o.attempts + 1, 30000), due_at = $3::timestamptz + make_interval(secs => ${TAKEN_SECONDS})
      FROM due WHERE o.organization_id = $1 AND o.id = due.id
      RETURNING o.id, o.topic, o.opportunity_id AS "opportunityId", o.subject_id AS "subjectId", o.facts,
        o.occurred_at AS "occurredAt", o.attempts`,
@@ -161,7 +161,7 @@ export async function retryLater(
   { now, vendorWords, random }: Retry,
 ): Promise<void> {
   await client.query(
-    `UPDATE slack_outbox SET vendor_words = $4, due_at = $3 + make_interval(secs =>
+    `UPDATE slack_outbox SET vendor_words = $4, due_at = $3::timestamptz + make_interval(secs =>
        $5 * least(${FIRST_WAIT_SECONDS} * 2 ^ least(greatest(attempts - 1, 0), 10), ${LONGEST_WAIT_SECONDS}))
      WHERE organization_id = $1 AND id = ANY($2) AND status = 'waiting'`,
     [organizationId, ids, now, vendorWords, 0.75 + random / 2],
@@ -185,8 +185,8 @@ export async function waitForQuietHours(
 ): Promise<void> {
   const { condition, id } = ofTarget(target);
   await client.query(
-    `UPDATE slack_outbox o SET due_at = $3, expires_at = CASE WHEN topic = ANY($4) THEN expires_at
-       ELSE greatest(expires_at, $3 + interval '1 hour') END
+    `UPDATE slack_outbox o SET due_at = $3, vendor_words = NULL, expires_at = CASE WHEN topic = ANY($4) THEN expires_at
+       ELSE greatest(expires_at, $3::timestamptz + interval '1 hour') END
      WHERE ${condition} AND status = 'waiting' AND due_at < $3`,
     [organizationId, id, until, OF_A_WEEK],
   );

@@ -60,11 +60,15 @@ type Said = 'done' | 'unreachable' | 'stop';
 
 /** Sends until nothing is due or the turn is over. Does nothing while another server sends for the organisation. */
 export async function sendDue(pool: pg.Pool, organizationId: string, sending: Sending): Promise<Turn> {
+  const { now = () => new Date() } = sending;
+  const next = () => inTenant(pool, organizationId, nextDueAt, { readOnly: true });
+  const dueAt = await next();
+  if (dueAt === null || dueAt > now()) return { nextDueAt: dueAt };
   const unlock = await holdSessionLock(pool, `slack-sending ${organizationId}`);
   if (!unlock) return { nextDueAt: null };
   try {
     await new OrganizationTurn(pool, organizationId, sending).run();
-    return { nextDueAt: await inTenant(pool, organizationId, nextDueAt, { readOnly: true }) };
+    return { nextDueAt: await next() };
   } finally {
     await unlock();
   }

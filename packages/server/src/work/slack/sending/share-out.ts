@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { may, POLICIES, visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { STILL } from '../messages/news-deals.ts';
 
 /** Events shared out in one transaction. */
 const AT_ONCE = 500;
@@ -146,9 +147,9 @@ const MATCHES = [
    JOIN readers r ON e.topic = ANY(r.topics) AND (r.owners IS NULL OR o.owner_id = ANY(r.owners))
      AND coalesce(o.amount_base_minor, 0) >= r."dealsFromMinor"
    WHERE CASE e.topic
-     WHEN 'deal_won' THEN o.status = 'won'
-     WHEN 'deal_lost' THEN o.status = 'lost'
-     WHEN 'large_deal_red' THEN o.status = 'open' AND h.risk_band = 'red' AND NOT h.not_yet_qualified
+     WHEN 'deal_won' THEN ${STILL.deal_won}
+     WHEN 'deal_lost' THEN ${STILL.deal_lost}
+     WHEN 'large_deal_red' THEN ${STILL.large_deal_red}
      ELSE false END`,
   `SELECT e.id, r."toMemberId", r."toChannelId", e.topic || ':' || a.id
    FROM taken e
@@ -167,7 +168,7 @@ async function insertRows(tx: TenantTransaction, { events, readers, timeZone, no
   const told = events.map(({ id, topic, occurredAt }) => ({
     id,
     expiresAt: new Date(newsUntil(topic, occurredAt.getTime(), timeZone)),
-    dueAt: new Date(now.getTime() + waits(topic)),
+    dueAt: new Date(Math.max(now.getTime(), occurredAt.getTime() + waits(topic))),
   }));
   const { rowCount } = await tx.client.query(
     `WITH taken AS (

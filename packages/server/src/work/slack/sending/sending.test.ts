@@ -1,0 +1,344 @@
+/** What happened, shared out among those who want it and see it, and sent by the Slack peer. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../testing/app.ts';
+import { FAULTS, refused } from '../../../testing/peers/slack/answers.ts';
+import { SLACK_PATH } from '../../connections/slack/testing/connect.ts';
+import { composeMessages } from '../messages/compose-messages.ts';
+import { queueDueSlack } from './run-sending.ts';
+import { type SendingOrg, sendingOrg } from './testing/sending-org.ts';
+
+const app = await startTestApp();
+afterAll(app.close);
+
+const DAY = 86_400;
+const POSTING = { path: /chat\.postMessage$/ };
+let org: SendingOrg;
+beforeEach(async () => {
+  org = await sendingOrg(app);
+  return org.peer.stop;
+});
+
+describe('sharing out', () => {
+  it('reaches those who want a deal and see it, once', async () => {
+    const lead = await org.person('sales_manager', ['deal_won']);
+    const rep = await org.person('account_executive', ['deal_won'], { managerId: lead.memberId });
+    const colleague = await org.person('account_executive', ['deal_won']);
+    const cro = await org.person('cro', ['deal_won']);
+    const picky = await org.person('cro', ['deal_won'], { dealsFromMinor: 5_000_01 });
+    const uninterested = await org.person('cro', ['deal_lost']);
+    const deals = await org.channel(lead.browser, 'deals', ['deal_won']);
+    await org.close(rep.browser, await org.deal(rep.browser, { name: 'Harbour crane' }));
+    await org.turn();
+    for (const reached of [lead, rep, cro, deals]) {
+      expect(reached.messages()).toEqual([expect.stringContaining('Harbour crane')]);
+    }
+    for (const other of [colleague, picky, uninterested]) expect(other.messages()).toEqual([]);
+    expect(await org.sql('SELECT FROM slack_events WHERE organization_id = $1')).toEqual([]);
+    await org.turn();
+    expect(org.peer.world.posted).toHaveLength(4);
+    expect((await org.outbox()).every(({ status }) => status === 'sent')).toBe(true);
+  });
+
+  it('counts a deal without an amount as none, and tells nothing that was taken back', async () => {
+    const cro = await org.person('cro', ['deal_won', 'deal_lost'], { dealsFromMinor: 0 });
+    const picky = await org.person('cro', ['deal_won'], { dealsFromMinor: 1 });
+    const [won, undone] = [await org.deal(org.admin, { amountMinor: null }), await org.deal(org.admin)];
+    await org.close(org.admin, won);
+    await org.close(org.admin, undone);
+    // It is news for a while before it is sent.
+    expect(await org.turn(0)).toBeGreaterThan(0);
+    expect(org.peer.world.posted).toEqual([]);
+    await org.admin.patch(`/opportunities/${undone}`, { stageId: org.stage('Proposal') });
+    await org.turn();
+    expect([cro.messages().length, picky.messages().length]).toEqual([1, 0]);
+    expect((await org.outbox()).map(({ droppedFor }) => droppedFor).filter(Boolean)).toEqual([
+      'nothing_to_say',
+      'nothing_to_say',
+    ]);
+    // Won after all, on the same day.
+    await org.close(org.admin, undone);
+    await org.turn();
+    expect([cro.messages().length, picky.messages().length]).toEqual([2, 1]);
+  });
+
+  it('tells alerts and forecasts to those whose scope they are about', async () => {
+    const lead = await org.person('sales_manager', ['revenue_alerts', 'forecast_range']);
+    const rep = await org.person('account_executive', ['revenue_alerts', 'forecast_range'], {
+      managerId: lead.memberId,
+    });
+    const cro = await org.person('cro', ['revenue_alerts', 'forecast_range']);
+    const [alert] = await org.sql<{ id: string }>(
+      `INSERT INTO revenue_alerts (organization_id, id, scope, subject_id, kind, starts_on, ends_on, facts, came_on)
+       VALUES ($1, gen_random_uuid(), 'team', $2, 'coverage', current_date, current_date + 30, '{}', current_date) RETURNING id`,
+      [lead.memberId],
+    );
+    const events = [
+      ['revenue_alerts', alert?.id, {}],
+      ['forecast_range', null, { scope: 'organization' }],
+      ['forecast_range', null, { scope: `team ${lead.memberId}` }],
+      ['forecast_range', null, { scope: `rep ${rep.memberId}` }],
+      ['forecast_range', null, { scope: `rep ${lead.memberId}` }],
+    ] as const;
+    for (const [topic, subjectId, facts] of events) {
+      await org.sql(
+        `INSERT INTO slack_events (organization_id, id, topic, subject_id, facts, occurred_at)
+         VALUES ($1, gen_random_uuid(), $2, $3, $4, now())`,
+        [topic, subjectId, facts],
+      );
+    }
+    await org.turn(0, { compose: async () => [] });
+    const rows = await org.sql<{ memberId: string; topic: string; scope: string | null }>(
+      `SELECT member_id AS "memberId", topic, facts->>'scope' AS scope FROM slack_outbox WHERE organization_id = $1`,
+    );
+    const sorted = (all: readonly object[]) => all.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(rows)).toEqual(
+      sorted([
+        { memberId: lead.memberId, topic: 'revenue_alerts', scope: null },
+        { memberId: cro.memberId, topic: 'forecast_range', scope: 'organization' },
+        { memberId: lead.memberId, topic: 'forecast_range', scope: `team ${lead.memberId}` },
+        { memberId: rep.memberId, topic: 'forecast_range', scope: `rep ${rep.memberId}` },
+      ]),
+    );
+  });
+
+  it('joins a thousand deals in one message, and a large change in few statements', async () => {
+    const cro = await org.person('cro', ['deal_lost']);
+    const first = await org.deal(org.admin, { name: 'Harbour crane' });
+    await org.close(org.admin, first, 'Closed Lost');
+    await org.sql('DELETE FROM slack_events WHERE organization_id = $1');
+    await org.sql(
+      `WITH made AS (
+         INSERT INTO opportunities (organization_id, id, name, name_key, stage_id, status, owner_id, amount_minor, amount_base_minor,
+           currency, closed_on, created_on)
+         SELECT organization_id, gen_random_uuid(), name, name_key, stage_id, status, owner_id, amount_minor, amount_base_minor,
+           currency, closed_on, created_on
+         FROM opportunities, generate_series(1, 1200) WHERE organization_id = $1 AND id = $2 RETURNING id),
+       scored AS (
+         INSERT INTO opportunity_health
+         SELECT (jsonb_populate_record(h, jsonb_build_object('opportunity_id', made.id))).* FROM opportunity_health h, made
+         WHERE h.organization_id = $1 AND h.opportunity_id = $2)
+       INSERT INTO slack_events (organization_id, id, topic, opportunity_id, facts, occurred_at)
+       SELECT $1, gen_random_uuid(), 'deal_lost', id, '{}', now() FROM made`,
+      [first],
+    );
+    await org.turn(0);
+    expect(await org.outbox()).toHaveLength(1200);
+    await org.turn();
+    expect(cro.messages()).toEqual([expect.stringContaining('1,200 deals')]);
+    expect(new Set((await org.outbox()).map(({ status }) => status))).toEqual(new Set(['sent']));
+  });
+});
+
+describe('sending', () => {
+  /** Somebody who is told of a won deal at the next turn. */
+  async function waiting() {
+    const cro = await org.person('cro', ['deal_won']);
+    await org.close(org.admin, await org.deal(org.admin));
+    await org.turn(0);
+    return cro;
+  }
+
+  it('is done by one of two servers', async () => {
+    const cro = await waiting();
+    let composed = 0;
+    let let_go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      let_go = resolve;
+    });
+    const first = org.turn(60, {
+      compose: async (...given) => {
+        composed++;
+        await held;
+        return composeMessages(...given);
+      },
+    });
+    await expect.poll(() => composed).toBe(1);
+    expect(await org.turn(600)).toBe(null);
+    let_go();
+    await first;
+    expect(cro.messages()).toHaveLength(1);
+  });
+
+  it('waits as long as Slack says', async () => {
+    const cro = await waiting();
+    org.peer.failNext(FAULTS.rateLimited(300), POSTING);
+    await org.turn(60);
+    expect(await org.outbox()).toMatchObject([{ status: 'waiting', vendorWords: 'rate_limited' }]);
+    await org.turn(200);
+    expect(cro.messages()).toEqual([]);
+    await org.turn(420);
+    expect(cro.messages()).toHaveLength(1);
+    expect(await org.outbox()).toMatchObject([{ status: 'sent', vendorWords: null }]);
+  });
+
+  it('tries again where Slack is unreachable, each time after longer, until it is no news', async () => {
+    const cro = await waiting();
+    const dueIn = async () => {
+      const [row] = await org.sql<{ seconds: number }>(
+        `SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM slack_outbox WHERE organization_id = $1`,
+      );
+      return row?.seconds ?? 0;
+    };
+    org.peer.failNext('hang up', POSTING);
+    await org.turn(60);
+    const first = (await dueIn()) - 60;
+    org.peer.failNext(FAULTS.unavailable, POSTING);
+    await org.turn(200);
+    const second = (await dueIn()) - 200;
+    expect(second).toBeGreaterThan(first * 1.5);
+    expect(await org.outbox()).toMatchObject([{ status: 'waiting', attempts: 2, vendorWords: 'HTTP 503' }]);
+    await org.turn(2 * DAY);
+    expect(cro.messages()).toEqual([]);
+    expect(await org.outbox()).toMatchObject([{ status: 'dropped', droppedFor: 'too_old' }]);
+  });
+
+  it('drops a message that Slack refuses, and sends the others', async () => {
+    const cro = await org.person('cro', ['deal_won', 'deal_lost']);
+    await org.close(org.admin, await org.deal(org.admin));
+    await org.close(org.admin, await org.deal(org.admin), 'Closed Lost');
+    org.peer.failNext(refused('invalid_blocks'), POSTING);
+    await org.turn();
+    expect(cro.messages()).toHaveLength(1);
+    expect(await org.outbox()).toMatchObject([
+      { topic: 'deal_won', status: 'dropped', droppedFor: 'refused', vendorWords: 'invalid_blocks' },
+      { topic: 'deal_lost', status: 'sent' },
+    ]);
+  });
+
+  it('goes on with other topics and people where one cannot be composed', async () => {
+    const cro = await org.person('cro', ['deal_won', 'deal_lost']);
+    const other = await org.person('cro', ['deal_lost']);
+    await org.close(org.admin, await org.deal(org.admin));
+    await org.close(org.admin, await org.deal(org.admin), 'Closed Lost');
+    await org.turn(60, {
+      compose: async (tx, to, items, now) => {
+        if (items.some(({ topic }) => topic === 'deal_won')) throw new Error('a defect');
+        return composeMessages(tx, to, items, now);
+      },
+    });
+    expect([cro.messages().length, other.messages().length]).toEqual([1, 1]);
+    await org.turn(200);
+    expect(cro.messages()).toHaveLength(2);
+  });
+
+  it('waits for somebody who must set up a second factor first', async () => {
+    const cro = await waiting();
+    const require = (isRequired: boolean) =>
+      org.sql('UPDATE organizations SET requires_second_factor = $2 WHERE organization_id = $1', [isRequired]);
+    await require(true);
+    await org.turn();
+    await require(false);
+    await org.turn(120);
+    expect(cro.messages()).toEqual([]);
+    await org.turn(4_000);
+    expect(cro.messages()).toHaveLength(1);
+  });
+
+  it('stops while an admin pauses Slack or it must be reconnected, and goes on after', async () => {
+    const cro = await waiting();
+    await org.admin.post(`${SLACK_PATH}/pause`);
+    expect(await org.turn()).toBe(null);
+    await org.admin.post(`${SLACK_PATH}/resume`);
+    org.peer.world.endTokens('token_revoked');
+    await org.turn();
+    expect((await org.admin.get(SLACK_PATH)).body.state).toBe('needs_reconnecting');
+    expect(await org.outbox()).toMatchObject([{ status: 'waiting', vendorWords: null }]);
+    expect(await org.turn(120)).toBe(null);
+    const due: unknown[] = [];
+    await queueDueSlack(app.database.pool, { send: async (_: string, job: object) => due.push(job) } as never);
+    expect(due).not.toContainEqual({ organizationId: org.organizationId });
+    const connected = await org.admin.post(`${SLACK_PATH}/token`, { botToken: org.peer.world.install() });
+    expect(connected.body.state).toBe('healthy');
+    await org.turn(180);
+    expect(cro.messages()).toHaveLength(1);
+  });
+});
+
+describe('a target that is gone', () => {
+  const told = async (browser: { get: typeof org.admin.get }) =>
+    (await browser.get('/notifications')).body.items.filter(
+      ({ kind }: { kind: string }) => kind === 'slack_channel_off',
+    );
+
+  it('is switched off, and its chooser is told', async () => {
+    const lead = await org.person('sales_manager', []);
+    const deals = await org.channel(lead.browser, 'deals', ['deal_won']);
+    await org.close(lead.browser, await org.deal(lead.browser));
+    deals.channel.isArchived = true;
+    await org.turn();
+    expect(await org.outbox()).toMatchObject([{ status: 'dropped', droppedFor: 'off' }]);
+    expect((await lead.browser.get('/slack/channels')).body.items).toMatchObject([{ off: { reason: 'archived' } }]);
+    expect(await told(lead.browser)).toMatchObject([
+      { channel: { id: deals.id, name: 'deals' }, excerpt: '#deals is archived.' },
+    ]);
+    // Nothing more is collected for it, and it is told of once.
+    await org.close(lead.browser, await org.deal(lead.browser));
+    await org.turn();
+    expect(await org.outbox()).toHaveLength(1);
+    deals.channel.isArchived = false;
+    expect((await lead.browser.post(`/slack/channels/${deals.id}/try`)).body.outcome).toBe('chosen');
+    expect(await told(lead.browser)).toEqual([]);
+  });
+
+  it.each([
+    ['not_in_channel', 'not_in_channel'],
+    ['restricted_action', 'refused'],
+  ])('is one where Slack says %s', async (error, reason) => {
+    const cro = await org.person('cro', []);
+    await org.channel(cro.browser, 'deals', ['deal_won']);
+    await org.close(org.admin, await org.deal(org.admin));
+    org.peer.failNext(refused(error), POSTING);
+    await org.turn();
+    expect((await cro.browser.get('/slack/channels')).body.items).toMatchObject([{ off: { reason } }]);
+  });
+
+  it('is found by the look of each day: renamed, shared, left', async () => {
+    const cro = await org.person('cro', []);
+    const deals = await org.channel(cro.browser, 'deals', ['deal_won']);
+    const lookAgain = () =>
+      org.sql(`UPDATE slack_channels SET checked_at = now() - interval '2 days', off_at = NULL, off_reason = NULL
+        WHERE organization_id = $1`);
+    await lookAgain();
+    deals.channel.name = 'wins';
+    await org.close(org.admin, await org.deal(org.admin));
+    await org.turn();
+    expect((await cro.browser.get('/slack/channels')).body.items).toMatchObject([{ name: 'wins', off: null }]);
+    for (const [change, reason] of [
+      [() => Object.assign(deals.channel, { sharedWith: 'company' }), 'shared'],
+      [() => Object.assign(deals.channel, { sharedWith: 'workspace', hasApp: false }), 'not_in_channel'],
+    ] as const) {
+      await lookAgain();
+      change();
+      await org.close(org.admin, await org.deal(org.admin));
+      await org.turn();
+      expect((await cro.browser.get('/slack/channels')).body.items).toMatchObject([{ off: { reason } }]);
+    }
+  });
+
+  it('is a person whom Slack deactivated, though messages to them go through', async () => {
+    const cro = await org.person('cro', ['deal_won']);
+    const user = org.peer.world.users.get(cro.userId);
+    if (user) user.deleted = true;
+    await org.close(org.admin, await org.deal(org.admin));
+    await org.turn();
+    expect(cro.messages()).toEqual([]);
+    expect((await cro.browser.get('/slack/messages')).body.off).toMatchObject({ reason: 'user_gone' });
+    expect(await org.outbox()).toMatchObject([{ status: 'dropped', droppedFor: 'off' }]);
+    if (user) user.deleted = false;
+    expect((await cro.browser.post('/slack/messages/test')).body.outcome).toBe('sent');
+    expect((await cro.browser.get('/slack/messages')).body.off).toBe(null);
+  });
+
+  it('is a channel whose chooser leads no team any more', async () => {
+    const lead = await org.person('sales_manager', []);
+    const deals = await org.channel(lead.browser, 'deals', ['deal_won']);
+    await org.close(lead.browser, await org.deal(lead.browser));
+    await org.turn(0);
+    await org.sql(`UPDATE members SET role = 'account_executive' WHERE organization_id = $1 AND id = $2`, [
+      lead.memberId,
+    ]);
+    await org.turn();
+    expect(deals.messages()).toEqual([]);
+    expect((await org.admin.get('/slack/channels')).body.items).toMatchObject([{ off: { reason: 'chooser_gone' } }]);
+  });
+});
