@@ -85,11 +85,11 @@ test('whoever has no plan yet has it mailed all the same, and finds the choice a
   await page.getByRole('switch', { name: 'Email me the plan' }).click();
   await kept;
   await page.goto('/settings/notifications');
-  const choice = page.getByRole('switch', { name: 'Your weekly plan' });
+  const choice = page.getByRole('switch', { name: 'Your weekly plan: email' });
   await expect(choice).toBeChecked();
   await isAccessible(page);
   await choice.click();
-  await expect(page.getByText('Plan email off')).toBeVisible();
+  await expect(page.getByText('Your weekly plan: email off')).toBeVisible();
   await page.goto('/crm/action-plan');
   await expect(page.getByRole('switch', { name: 'Email me the plan' })).not.toBeChecked();
 });
