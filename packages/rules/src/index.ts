@@ -1222,6 +1222,7 @@ export {
   SUMMARY_MAX,
 } from './slack/logModal.ts';
 export { newsUntil } from './slack/newsUntil.ts';
+export { ANOTHER_WORKSPACE, TOO_MANY_COMMANDS, whyNoCommands } from './slack/notAnswered.ts';
 export { notificationsMessage, type SlackNotification } from './slack/notificationsMessage.ts';
 export {
   LOGGED_KINDS,
@@ -1229,7 +1230,6 @@ export {
   type ParsedCommand,
   parseSlackCommand,
 } from './slack/parseCommand.ts';
-export { ANOTHER_WORKSPACE, TOO_MANY_COMMANDS, whyNoCommands } from './slack/notAnswered.ts';
 export { type PlanNotice, planMessage, type SlackPlan } from './slack/planMessage.ts';
 export { nextLoudInstant } from './slack/quietHours.ts';
 export { redDealsMessage, type SlackTurnedRed, type SlackTurnedReds } from './slack/redDealsMessage.ts';
