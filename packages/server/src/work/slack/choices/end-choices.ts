@@ -55,10 +55,10 @@ export async function keepChannelsOf(
 export const forgetSlackUserOf = (tx: TenantTransaction, memberId: string): Promise<void> =>
   dropWaiting(tx, { kind: 'person', memberId });
 
-/** Switches a person on again who has linked a Slack user: what stopped an earlier one, and its timezone, are no longer theirs. */
+/** Starts over for a person who linked a Slack user: what stopped an earlier one, its timezone and last message are not theirs. */
 export async function beginSlackUserOf({ client, organizationId }: TenantTransaction, memberId: string): Promise<void> {
   await client.query(
-    `UPDATE slack_people SET off_reason = NULL, off_at = NULL, time_zone = NULL
+    `UPDATE slack_people SET off_reason = NULL, off_at = NULL, time_zone = NULL, last_sent_at = NULL
      WHERE organization_id = $1 AND member_id = $2`,
     [organizationId, memberId],
   );
