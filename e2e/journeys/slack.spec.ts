@@ -105,6 +105,12 @@ test('an admin installs the app on Slack’s page, pauses, reads why it stopped,
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/^An admin paused it\./)).toBeVisible();
+  // The socket stays open, so that people who type are told.
+  await slack.sockets.until(() => slack.sockets.open === 1);
+  expect(await type(slack, 'plan')).toContain('Slack is paused in Forecastle. Ask an admin.');
+  await page.goto('/settings/slack');
+  await expect(page.getByText('Not linked. Slack is paused in Forecastle. Ask an admin.')).toBeVisible();
+  await page.goto(PATH);
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
