@@ -58,12 +58,10 @@ const removePiece = (
     await takeTurn(tx, 'mailboxes');
     if (!(await isWanted(tx, removal))) return null;
     const { connectionId } = mailbox;
-    const people =
-      removal.domain !== null
-        ? await findAtDomain(tx, connectionId, removal.domain)
-        : removal.contactId === null
-          ? []
-          : [removal.contactId];
+    const people = removal.domain === null ? contactsOf(removal) : await findAtDomain(tx, connectionId, removal.domain);
     const out = { ...mailbox, now: new Date(), isEverybodys: removal.kind === 'blocked' };
     return removeContacts(tx, out, people, { place, limit: piece });
   });
+
+const contactsOf = (removal: Removal): readonly string[] =>
+  removal.kind === 'excluded' && removal.contactId !== null ? [removal.contactId] : [];
