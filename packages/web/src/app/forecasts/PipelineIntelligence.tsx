@@ -184,7 +184,7 @@ export function PipelineIntelligence() {
             <span className="max-sm:hidden">{scopeWords(abilities)} ·</span>
             {/* What is below and beside it stays where it is when the period comes. */}
             <span className="inline-block min-h-5">
-              {period ? <PeriodText period={period} /> : <Skeleton className="mt-0.5 h-4 w-52" />}
+              {period ? <PeriodText period={period} /> : <Skeleton className="mt-0.5 h-4 w-54" />}
             </span>
             {!isPhone && <DealsOfPeriod all={view.all} onAll={(all) => setView({ all })} />}
             {overview.data && (
