@@ -139,7 +139,7 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   }),
   // What comes over every screen once its first view stands.
   group('above', {
-    web: 'app/(shell/(AboveScreen|ThemeCommands|RecordCommands)|recalculation/RecalculationBar|help/HelpCommands|memberships/MembershipCommands|opportunities/DealCommands|unsaved/UnsavedBar)',
+    web: 'app/(shell/(BelowScreen|ThemeCommands|RecordCommands)|recalculation/RecalculationBar|help/HelpCommands|memberships/MembershipCommands|opportunities/DealCommands|unsaved/UnsavedBar)',
   }),
   // Lists: their conditions, what stands above them, and what that of deals takes once its first view stands.
   group('conditions', {

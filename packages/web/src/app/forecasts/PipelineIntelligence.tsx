@@ -53,8 +53,11 @@ const DataQualityParts = lazy(async () => ({ default: (await import('./DataQuali
 
 const CELLS =
   'md:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_13rem] [&>*:first-child]:md:col-span-2 [&>*:first-child]:xl:col-span-1';
-/** As tall as the forecast is with its range, so that the deals below it stay where they are when it comes. */
-const FORECAST_HEIGHT = 'min-h-61 sm:min-h-39';
+/**
+ * As tall as the forecast is with its range, so that the deals below it stay where they are when it comes. Three cells beside
+ * one another in a narrow window leave it more lines.
+ */
+const FORECAST_HEIGHT = 'min-h-61 sm:min-h-39 xl:min-h-48.25 min-[90rem]:min-h-39';
 
 const OPENED = {
   open: 'Open pipeline',
@@ -179,8 +182,10 @@ export function PipelineIntelligence() {
         below={
           <span className="num flex flex-wrap items-center gap-x-1.5">
             <span className="max-sm:hidden">{scopeWords(abilities)} ·</span>
-            {/* What is below stays where it is when the period comes. */}
-            <span className="inline-block min-h-5">{period && <PeriodText period={period} />}</span>
+            {/* What is below and beside it stays where it is when the period comes. */}
+            <span className="inline-block min-h-5">
+              {period ? <PeriodText period={period} /> : <Skeleton className="mt-0.5 h-4 w-54" />}
+            </span>
             {!isPhone && <DealsOfPeriod all={view.all} onAll={(all) => setView({ all })} />}
             {overview.data && (
               <span className="max-xl:hidden">

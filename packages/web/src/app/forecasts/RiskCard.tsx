@@ -33,7 +33,7 @@ export function RiskCard({ overview, filter, onWhy }: RiskCardProps) {
           <Loading label="Loading the pipeline">
             <Skeleton className="mt-1 h-8 w-40" />
             <Skeleton className="mt-3 h-2.5" />
-            <Skeleton className="mt-3 h-10" />
+            <Skeleton className="mt-3 h-9.5" />
           </Loading>
         )}
       </OverviewCell>

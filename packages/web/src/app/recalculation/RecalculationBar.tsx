@@ -37,7 +37,7 @@ export function RecalculationBar() {
   return (
     <section
       aria-label="Updating"
-      className="mb-5 grid gap-4 rounded-md border border-line bg-surface px-4 py-3 print:hidden"
+      className="grid gap-4 rounded-md border border-line-strong bg-surface px-4 py-3 shadow-floating sm:w-100 sm:justify-self-end"
     >
       {items.map(({ what, percent }) => (
         <ProgressBar key={what} label={WORDS[what].label} done={percent} total={100} detail={WORDS[what].detail} />

@@ -14,10 +14,7 @@ const SecondFactorOffer = lazy(async () => ({
   default: (await import('../identity/SecondFactorOffer.tsx')).SecondFactorOffer,
 }));
 
-const UnsavedBar = lazy(
-  afterFirstView(async () => ({ default: (await import('../unsaved/UnsavedBar.tsx')).UnsavedBar })),
-);
-const AboveScreen = lazy(afterFirstView(() => import('./AboveScreen.tsx')));
+const BelowScreen = lazy(afterFirstView(() => import('./BelowScreen.tsx')));
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSession(request);
 
@@ -29,9 +26,6 @@ export default function AppRoute() {
   const { demo, secondFactorOffered } = useSession();
   return (
     <Shell>
-      <LazyPart silent>
-        <AboveScreen />
-      </LazyPart>
       {demo && (
         <LazyPart fallback={<div className="mb-5 h-14 rounded-md bg-forecast-soft max-sm:mb-2 max-sm:h-12.5" />}>
           <DemoBanner />
@@ -44,7 +38,7 @@ export default function AppRoute() {
       )}
       <Outlet />
       <LazyPart silent>
-        <UnsavedBar />
+        <BelowScreen />
       </LazyPart>
     </Shell>
   );

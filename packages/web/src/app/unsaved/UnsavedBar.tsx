@@ -29,7 +29,7 @@ export function UnsavedBar() {
       {only && (
         <section
           aria-label="Not saved"
-          className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mt-6 max-h-[45dvh] overflow-y-auto rounded-md border border-line-strong bg-surface px-4 py-3 shadow-floating print:hidden"
+          className="max-h-[45dvh] overflow-y-auto rounded-md border border-line-strong bg-surface px-4 py-3 shadow-floating"
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="flex min-w-0 flex-1 items-center gap-2 text-14 font-medium text-attention-ink">

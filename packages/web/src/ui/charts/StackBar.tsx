@@ -52,9 +52,9 @@ export function StackBar({ label, segments, isDense = false }: StackBarProps) {
       </div>
       <table className={classes('w-full', isDense ? 'block text-12' : 'text-14')}>
         <caption className="sr-only">{label}</caption>
-        <tbody className={isDense ? 'grid gap-x-6 @xs:grid-cols-2' : undefined}>
+        <tbody className={isDense ? 'grid gap-x-5 @xs:grid-cols-[auto_auto]' : undefined}>
           {segments.map((segment) => (
-            <tr key={segment.key} className={isDense ? 'flex items-center justify-between' : undefined}>
+            <tr key={segment.key} className={isDense ? 'flex items-center justify-between gap-2' : undefined}>
               <th scope="row" className="text-left font-normal text-ink-2">
                 <span className="flex items-center gap-2">
                   <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-[2px]', TONES[segment.tone])} />
