@@ -67,6 +67,24 @@ describe('sharing out', () => {
     expect([cro.messages().length, picky.messages().length]).toEqual([2, 1]);
   });
 
+  it('ends with what is true of a deal that is won, lost and won on one day', async () => {
+    const cro = await org.person('cro', ['deal_won', 'deal_lost']);
+    const deals = await org.channel(cro.browser, 'deals', ['deal_won', 'deal_lost']);
+    const id = await org.deal(org.admin);
+    for (const how of ['Closed Won', 'Closed Lost', 'Closed Won', 'Closed Lost'] as const) {
+      await org.close(org.admin, id, how);
+      await org.turn();
+    }
+    for (const reached of [cro, deals]) {
+      expect(reached.messages().map((text) => (/won/iu.test(text) ? 'won' : 'lost'))).toEqual([
+        'won',
+        'lost',
+        'won',
+        'lost',
+      ]);
+    }
+  });
+
   it('tells alerts and forecasts to those whose scope they are about', async () => {
     const lead = await org.person('sales_manager', ['revenue_alerts', 'forecast_range']);
     const rep = await org.person('account_executive', ['revenue_alerts', 'forecast_range'], {

@@ -162,6 +162,17 @@ const MATCHES = [
    WHERE e.topic = 'forecast_range'`,
 ].join('\n UNION ALL ');
 
+/**
+ * Lets a deal be told as won again that was told as lost since, and the other way round, on one day too: the last word that a
+ * reader has of it must be true.
+ */
+const FREE_REVERSED = `
+  UPDATE slack_outbox o SET key = o.key || ':' || o.id
+  FROM matches m JOIN taken e ON e.id = m.id
+  WHERE e.topic IN ('deal_won', 'deal_lost') AND o.organization_id = $1 AND o.status <> 'waiting'
+    AND (o.member_id = m."toMemberId" OR o.channel_id = m."toChannelId")
+    AND o.key = CASE e.topic WHEN 'deal_won' THEN 'deal_lost' ELSE 'deal_won' END || substr(m.key, length(e.topic) + 1)`;
+
 async function insertRows(tx: TenantTransaction, { events, readers, timeZone, now }: Sharing): Promise<number> {
   const dealTopics: readonly SlackTopic[] = SLACK_DEAL_TOPICS;
   const waits = (topic: SlackTopic) => (dealTopics.includes(topic) ? DEAL_WAIT_SECONDS * 1000 : 0);
@@ -179,7 +190,8 @@ async function insertRows(tx: TenantTransaction, { events, readers, timeZone, no
      readers AS (
        SELECT * FROM json_to_recordset($3) AS r("toMemberId" uuid, "toChannelId" uuid, topics text[],
          "dealsFromMinor" bigint, owners uuid[], "alertSubject" uuid, "forecastScope" text)),
-     matches AS (${MATCHES})
+     matches AS (${MATCHES}),
+     reversed AS (${FREE_REVERSED})
      INSERT INTO slack_outbox (organization_id, id, member_id, channel_id, topic, key, opportunity_id, subject_id, facts,
        occurred_at, expires_at, due_at)
      SELECT $1, overlay(gen_random_uuid()::text PLACING $5 FROM 1 FOR 15)::uuid, m."toMemberId", m."toChannelId", e.topic, m.key,
