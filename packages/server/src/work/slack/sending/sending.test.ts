@@ -8,6 +8,7 @@ import { administer } from '../../../testing/administer.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { FAULTS, refused } from '../../../testing/peers/slack/answers.ts';
 import { SLACK_PATH } from '../../connections/slack/testing/connect.ts';
+import { queueDigests } from '../digests/queue-digests.ts';
 import { composeMessages } from '../messages/compose-messages.ts';
 import { settleSent } from './outbox-rows.ts';
 import { queueDueSlack } from './run-sending.ts';
@@ -314,6 +315,19 @@ describe('sending', () => {
     expect(cro.messages()).toHaveLength(1);
   });
 
+  it('goes on where what happened cannot be shared out, which is tried again', async () => {
+    const cro = await waiting();
+    await org.close(org.admin, await org.deal(org.admin, { name: 'Quay wall' }));
+    const owner = (text: string) => administer(app.database.ownerUrl, text);
+    await owner(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON slack_events FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    await org.turn(60, { logger: createLogger('silent') });
+    await owner('DROP TRIGGER refuse ON slack_events; DROP FUNCTION refuse');
+    expect(cro.messages()).toEqual([expect.stringContaining('Crane')]);
+    await org.turn();
+    expect(cro.messages()).toEqual([expect.stringContaining('Crane'), expect.stringContaining('Quay wall')]);
+  });
+
   it('waits for somebody who must set up a second factor first', async () => {
     const cro = await waiting();
     const require = (isRequired: boolean) =>
@@ -345,6 +359,16 @@ describe('sending', () => {
     await org.turn(180);
     expect(cro.messages()).toHaveLength(1);
   });
+});
+
+it('sends the first digest with the next week, not as soon as Slack is connected', async () => {
+  const cro = await org.person('cro', ['weekly_digest']);
+  const queue = (days: number) =>
+    queueDigests(app.database.pool, org.organizationId, { now: new Date(Date.now() + days * DAY * 1000) });
+  expect(await queue(0)).toBe(0);
+  expect(await queue(7)).toBe(1);
+  await org.turn(7 * DAY + 60);
+  expect(cro.messages()).toHaveLength(1);
 });
 
 describe('a target that is gone', () => {
