@@ -217,6 +217,18 @@ describe('sending', () => {
     expect(await org.outbox()).toMatchObject([{ status: 'dropped', droppedFor: 'too_old' }]);
   });
 
+  it.each(['ekm_access_denied', 'external_channel_migrating', 'internal_error'])(
+    'keeps what Slack does not take for %s, which passes',
+    async (error) => {
+      const cro = await waiting();
+      org.peer.failNext(refused(error), POSTING);
+      await org.turn(60);
+      expect(await org.outbox()).toMatchObject([{ status: 'waiting', vendorWords: error }]);
+      await org.turn(200);
+      expect(cro.messages()).toHaveLength(1);
+    },
+  );
+
   it('drops a message that Slack refuses, and sends the others', async () => {
     const cro = await org.person('cro', ['deal_won', 'deal_lost']);
     await org.close(org.admin, await org.deal(org.admin));
