@@ -206,9 +206,7 @@ describe('messages that nobody asked for', () => {
       // The introduction and the test say it themselves.
       if (last !== 'Channel settings' && last !== 'Choose what Slack sends you') {
         expect(last).toMatch(
-          isChannel
-            ? /^Chosen by Harbour crane: deals of the team of Harbour crane\.$/
-            : /^You chose “[^”]+”.* in Slack\.$/,
+          isChannel ? /^Chosen by Harbour crane: deals of Harbour crane’s team\.$/ : /^You chose “[^”]+”.* in Slack\.$/,
         );
       }
       if (isChannel && !shown.includes('complete_plan_item')) {
@@ -222,7 +220,7 @@ describe('messages that nobody asked for', () => {
     expect(whyItCame(PERSON, ['mentions', 'tasks', 'mentions'])).toBe('You chose “Mentions” and “Tasks” in Slack.');
     expect(
       whyItCame({ channel: { chosenBy: 'Ana', sees: channelSees({ scope: 'organization', name: 'Ana' }) } }, []),
-    ).toBe('Chosen by Ana: deals of the organisation.');
+    ).toBe('Chosen by Ana: all deals.');
   });
 });
 
@@ -310,7 +308,7 @@ describe('what each message says', () => {
         '75%, target 80%',
         '23 Nov 2026 to 29 Nov 2026',
         'Pipeline coverage is low\nAll deals\nWhat to do: Pull deals forward.',
-        '1. All deals\n$300.0K of $500.0K, All deals, due 20 Dec 2026, risk 31 of 100',
+        '1. All deals\n$300.0K of $500.0K, All deals, closes 20 Dec 2026, risk 31 of 100',
       ]),
     );
     const bare = weeklyDigestMessage(
@@ -346,12 +344,12 @@ describe('what each message says', () => {
       'Ana Costa chose this channel for news from Forecastle.',
       '*What comes*',
       'Weekly digest\nDeals won',
-      '*Whose deals*',
-      'Those of the team of Ana Costa',
+      '*Which deals*',
+      'Deals of Ana Costa’s team',
       '*Amount*',
-      'Deals from $50.0K',
+      'Deals from $50,000',
       '*Quiet hours*',
-      '19:00 to 07:00, and all weekend',
+      '7:00 pm to 7:00 am and all weekend',
       'Everyone in this channel can read this. Ana Costa and your admins can change it in Forecastle.',
       'Channel settings',
     ]);

@@ -129,7 +129,7 @@ function stakeDeal(
       [
         deal.amountMinor === null ? money(deal.stakeMinor) : `${money(deal.stakeMinor)} of ${money(deal.amountMinor)}`,
         deal.ownerName,
-        ...(deal.closeDate === null ? [] : [`due ${dateWords(dayOfIsoDate(deal.closeDate), reader.locale)}`]),
+        ...(deal.closeDate === null ? [] : [`closes ${dateWords(dayOfIsoDate(deal.closeDate), reader.locale)}`]),
         deal.risk === null ? 'not yet qualified' : `risk ${deal.risk} of 100`,
       ].join(', '),
     ].join('\n'),

@@ -66,7 +66,7 @@ function SlackChannels() {
         title="Slack channels"
         below={
           <>
-            A channel gets what you see, as long as you see it. <Link to="/help/integration-slack">How it works</Link>
+            A channel gets news of the deals you see. <Link to="/help/integration-slack">How it works</Link>
           </>
         }
         actions={mine.data?.isConnected && pages.data?.pages[0]?.items.length !== 0 && add}
@@ -80,7 +80,7 @@ function SlackChannels() {
                 <div className="grid gap-4">
                   {isConnected && stopped !== null && (
                     <p role="status" className="rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
-                      <b className="font-medium">Slack gets nothing at present.</b> {stopped}
+                      <b className="font-medium">Slack messages are on hold.</b> {stopped}
                     </p>
                   )}
                   <Card flush>

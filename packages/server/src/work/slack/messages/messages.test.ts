@@ -111,7 +111,7 @@ describe('deals that closed', () => {
       const [composed] = await compose(items, 'channel');
       const actions = [...everything(composed).matchAll(/"action_id":"([a-z_]+)/g)].map(([, action]) => action);
       expect(new Set(actions)).toEqual(new Set(['open_page']));
-      expect(texts(composed?.message.blocks).at(-1)).toBe('Chosen by Mere Walker: deals of the organisation.');
+      expect(texts(composed?.message.blocks).at(-1)).toBe('Chosen by Mere Walker: all deals.');
     }
   });
 });
