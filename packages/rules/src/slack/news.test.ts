@@ -308,7 +308,7 @@ describe('what each message says', () => {
         '75%, target 80%',
         '23 Nov 2026 to 29 Nov 2026',
         'Pipeline coverage is low\nAll deals\nWhat to do: Pull deals forward.',
-        '1. All deals\n$300.0K of $500.0K, All deals, closes 20 Dec 2026, risk 31 of 100',
+        '1. All deals\n$300.0K of $500.0K, All deals, due 20 Dec 2026, risk 31 of 100',
       ]),
     );
     const bare = weeklyDigestMessage(
@@ -317,13 +317,14 @@ describe('what each message says', () => {
         forecast: { ...digest('Your deals').forecast, mostLikelyMinor: null, range: null, change: null },
         coverage: { times: null },
         atRisk: { count: 0, amountMinor: 0, percent: null },
+        won: { count: 0, amountMinor: 0 },
         plan: { completion: null, target: 80 },
         alerts: [],
         deals: [],
       },
       PERSON,
     );
-    expect(gistOf(bare)).toContain('no forecast, no deals at high risk, 3 deals won last week');
+    expect(gistOf(bare)).toContain('no forecast, no deals at high risk, no deals won last week');
     expect(textsOf(bare)).toEqual(expect.arrayContaining(['Quota reached', 'No plan']));
     expect(textsOf(bare)).not.toContain('*Alerts*');
   });

@@ -72,7 +72,7 @@ export function weeklyDigestMessage(digest: SlackDigest, audience: SlackAudience
     atRisk.count === 0
       ? 'no deals at high risk'
       : `${counted(atRisk.count, 'deal')} at high risk (${money(atRisk.amountMinor)})`,
-    `${counted(digest.won.count, 'deal')} won last week`,
+    `${digest.won.count === 0 ? 'no deals' : counted(digest.won.count, 'deal')} won last week`,
   ].join(', ');
   return slackMessage(`${title}, ${forecast.scopeWords}, ${forecast.periodLabel}: ${gist}`, [
     header(title),
@@ -129,7 +129,7 @@ function stakeDeal(
       [
         deal.amountMinor === null ? money(deal.stakeMinor) : `${money(deal.stakeMinor)} of ${money(deal.amountMinor)}`,
         deal.ownerName,
-        ...(deal.closeDate === null ? [] : [`closes ${dateWords(dayOfIsoDate(deal.closeDate), reader.locale)}`]),
+        ...(deal.closeDate === null ? [] : [`due ${dateWords(dayOfIsoDate(deal.closeDate), reader.locale)}`]),
         deal.risk === null ? 'not yet qualified' : `risk ${deal.risk} of 100`,
       ].join(', '),
     ].join('\n'),
