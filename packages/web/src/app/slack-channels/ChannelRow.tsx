@@ -15,13 +15,15 @@ import { type Refusal, type SlackChannel, topicWords } from './slackChannels.ts'
 interface ChannelRowProps {
   channel: SlackChannel;
   currency: string;
+  /** Nothing is sent to anybody: Slack is paused, or not connected. */
+  isOnHold: boolean;
   after: () => Promise<unknown>;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** A channel: what it gets and whose deals, whether it works, and what mends it. */
-export function ChannelRow({ channel, currency, after, onEdit, onRemove }: ChannelRowProps) {
+export function ChannelRow({ channel, currency, isOnHold, after, onEdit, onRemove }: ChannelRowProps) {
   const { name, isPrivate, chosenBy, sees, isYours, quietHours, timeZone, off, lastSentAt, waiting } = channel;
   const title = useRef<HTMLParagraphElement>(null);
   useLostFocus(off === null, () => title.current);
@@ -33,7 +35,13 @@ export function ChannelRow({ channel, currency, after, onEdit, onRemove }: Chann
             {isPrivate && <Icon name="lock" size={14} className="text-ink-3" />}
             <span className="min-w-0 break-words">#{name}</span>
             {isPrivate && <span className="sr-only">private</span>}
-            <Chip tone={off ? 'risk' : 'health'}>{off ? 'off' : 'on'}</Chip>
+            {off ? (
+              <Chip tone="risk">off</Chip>
+            ) : isOnHold ? (
+              <Chip tone="attention">on hold</Chip>
+            ) : (
+              <Chip tone="health">on</Chip>
+            )}
           </p>
           <p className="text-14 text-ink-2">{topicWords(channel, currency)}</p>
           <p className="text-12 break-words text-ink-3">
@@ -87,7 +95,12 @@ function OffNote({
     try {
       const answer = await api.slackMessages.tryChannel({ id, ...may });
       if (answer.outcome === 'chosen') notify(`#${name} works again`);
-      else setRefusal(answer);
+      else if (answer.invite !== null || answer.canJoin || answer.outcome === 'shared') setRefusal(answer);
+      else {
+        // The note above says what to do: there is nothing to offer.
+        setRefusal(null);
+        notify(answer.message, { tone: 'risk' });
+      }
     } catch (error) {
       notify(problemOf(error).message, { tone: 'risk' });
     } finally {
