@@ -107,6 +107,7 @@ test('an admin installs the app on Slack’s page, pauses, reads why it stopped,
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/^An admin paused it\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
   // The socket stays open, so that people who type are told.
   await slack.sockets.until(() => slack.sockets.open === 1);
   expect(await type(slack, 'plan')).toContain('Slack is paused in Forecastle. Ask an admin.');
@@ -249,11 +250,24 @@ test('a person and a channel hear of a deal won, and a channel that is archived 
   await expect(page).toHaveURL(new RegExp(`${CHANNELS}$`));
   await expect(row).toContainText('#deals is archived.');
   await isAccessible(page);
+  await row.getByRole('button', { name: 'Try again: #deals' }).click();
+  await expect(page.getByText('#deals is archived. Unarchive it in Slack, or choose another channel.')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Try again: #deals' })).toBeFocused();
   deals.isArchived = false;
   await row.getByRole('button', { name: 'Try again: #deals' }).click();
   await expect(page.getByText('#deals works again')).toBeVisible();
   await expect(row.getByText('#deals').first().locator('..')).toBeFocused();
   await expect(row).not.toContainText('archived');
+
+  // Without a connection its channels are kept, and nobody takes them for working.
+  await page.goto(PATH);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText(/^Harbourline was disconnected/)).toBeVisible();
+  await page.goto(CHANNELS);
+  await expect(page.getByText('Your channels are kept')).toBeVisible();
+  await expect(row).toContainText('on hold');
+  await isAccessible(page);
 });
 
 test('Forecastle joins a channel when it is let, and another company reads it after a second yes', async ({
