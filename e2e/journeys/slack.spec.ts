@@ -107,6 +107,7 @@ test('an admin installs the app on Slack’s page, pauses, reads why it stopped,
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/^An admin paused it\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
   // The socket stays open, so that people who type are told.
   await slack.sockets.until(() => slack.sockets.open === 1);
   expect(await type(slack, 'plan')).toContain('Slack is paused in Forecastle. Ask an admin.');
@@ -188,6 +189,7 @@ test('a person and a channel hear of a deal won, and a channel that is archived 
   await page.getByLabel('Deals from').fill('1,000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Amount saved')).toBeVisible();
+  await expect(page.getByLabel('Deals from')).toBeFocused();
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
   await expect(page.getByText('Quiet hours saved')).toBeVisible();
   await page.getByRole('button', { name: 'Send a test message' }).click();
@@ -203,7 +205,16 @@ test('a person and a channel hear of a deal won, and a channel that is archived 
   await page.getByRole('button', { name: 'Add a channel' }).click();
   const dialog = await pick(page, 'deals');
   await isAccessible(page);
-  await dialog.getByRole('button', { name: 'Add channel' }).click();
+  // A channel that is not listed any more is not chosen any more.
+  const channel = dialog.getByRole('textbox', { name: 'Channel' });
+  await channel.fill('elsewhere');
+  await channel.press('Enter');
+  await expect(dialog.getByText(/^No channel found for “elsewhere”/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add channel' })).toBeDisabled();
+  await channel.fill('deals');
+  await channel.press('Enter');
+  await dialog.getByRole('radio', { name: '#deals' }).click();
+  await dialog.getByLabel('Deals from').press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('Forecastle is not in #deals.');
   await expect(dialog.getByRole('button', { name: 'Copy: /invite @forecastle' })).toBeVisible();
   await isAccessible(page);
@@ -212,7 +223,7 @@ test('a person and a channel hear of a deal won, and a channel that is archived 
   await expect(dialog).toBeHidden();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '#deals' });
   await expect(row).toContainText('Deals won. Deals from $1,000.');
-  await expect(row).toContainText('Deals of the organisation');
+  await expect(row).toContainText('All deals');
   expect(posted(deals.id)).toEqual([expect.stringContaining('Mere Walker chose this channel')]);
   await isAccessible(page);
 
@@ -239,10 +250,24 @@ test('a person and a channel hear of a deal won, and a channel that is archived 
   await expect(page).toHaveURL(new RegExp(`${CHANNELS}$`));
   await expect(row).toContainText('#deals is archived.');
   await isAccessible(page);
+  await row.getByRole('button', { name: 'Try again: #deals' }).click();
+  await expect(page.getByText('#deals is archived. Unarchive it in Slack, or choose another channel.')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Try again: #deals' })).toBeFocused();
   deals.isArchived = false;
   await row.getByRole('button', { name: 'Try again: #deals' }).click();
   await expect(page.getByText('#deals works again')).toBeVisible();
+  await expect(row.getByText('#deals').first().locator('..')).toBeFocused();
   await expect(row).not.toContainText('archived');
+
+  // Without a connection its channels are kept, and nobody takes them for working.
+  await page.goto(PATH);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText(/^Harbourline was disconnected/)).toBeVisible();
+  await page.goto(CHANNELS);
+  await expect(page.getByText('Your channels are kept')).toBeVisible();
+  await expect(row).toContainText('on hold');
+  await isAccessible(page);
 });
 
 test('Forecastle joins a channel when it is let, and another company reads it after a second yes', async ({
@@ -272,7 +297,7 @@ test('Forecastle joins a channel when it is let, and another company reads it af
   await expect(dialog).toBeHidden();
   expect(posted(id)).toHaveLength(1);
   const row = tom.getByRole('main').getByRole('listitem').filter({ hasText: '#customers' });
-  await expect(row).toContainText('Deals of the team of Tom Ashby');
+  await expect(row).toContainText('Deals of Tom Ashby’s team');
   await row.getByRole('button', { name: 'Edit #customers' }).click();
   const edit = tom.getByRole('dialog', { name: 'What #customers gets' });
   await edit.getByRole('checkbox', { name: 'Weekly digest' }).click();

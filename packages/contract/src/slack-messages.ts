@@ -53,7 +53,7 @@ export const SlackChannel = z.object({
   name: z.string(),
   isPrivate: z.boolean(),
   chosenBy: z.object({ id: Id, name: z.string() }).describe('What is sent is what this person sees'),
-  sees: z.string().describe('Whose deals these are, such as “the organisation” or “the team of Ana Costa”'),
+  sees: z.string().describe('Which deals these are, such as “all deals” or “deals of Ana Costa’s team”'),
   isYours: z.boolean(),
   topics: topicsOf<SlackChannelTopic>(SLACK_CHANNEL_TOPICS),
   dealsFromMinor: AmountMinor,

@@ -1208,7 +1208,6 @@ export { connectMessage, helpMessage, SLACK_LINK_MINUTES } from './slack/helpMes
 export {
   type ChosenForChannel,
   introductionMessage,
-  quietHoursWords,
   testMessage as slackTestMessage,
 } from './slack/introductionMessage.ts';
 export { largeDealFrom } from './slack/largeDeal.ts';

@@ -11,20 +11,20 @@ export interface SlackAudience {
   readonly channel: {
     /** Name of the person who chose it. */
     readonly chosenBy: string;
-    /** Whose deals that person sees, as `channelSees` says it. */
+    /** Which deals that person sees, as `channelSees` says it. */
     readonly sees: string;
   } | null;
 }
 
-/** Says whose deals a channel gets, within a sentence. */
+/** Says which deals a channel hears of, within a sentence: “all deals”, “deals of Ana Costa’s team”. */
 export const channelSees = ({ scope, name }: { readonly scope: 'organization' | 'team'; readonly name: string }) =>
-  scope === 'organization' ? 'the organisation' : `the team of ${name}`;
+  scope === 'organization' ? 'all deals' : `deals of ${name}’s team`;
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Says why a message came: a person chose its topics, or somebody chose the channel. */
 export function whyItCame({ channel }: Pick<SlackAudience, 'channel'>, topics: readonly SlackTopic[]): string {
-  if (channel) return `Chosen by ${channel.chosenBy}: deals of ${channel.sees}.`;
+  if (channel) return `Chosen by ${channel.chosenBy}: ${channel.sees}.`;
   return `You chose ${listed.format([...new Set(topics)].map((topic) => `“${SLACK_TOPIC_NAMES[topic]}”`))} in Slack.`;
 }
 

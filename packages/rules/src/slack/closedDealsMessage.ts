@@ -21,7 +21,7 @@ export interface SlackClosedDeal {
   readonly currency: string;
   /** ISO date; null where nobody said it. */
   readonly closedOn: string | null;
-  /** Days from its creation to its close; null where it was recorded after it closed. */
+  /** Days from its creation to its close; null where it was recorded after it closed. A cycle of no days is not said. */
   readonly days: number | null;
   /** The win reason or the loss reason. */
   readonly reason: string | null;
@@ -54,7 +54,7 @@ function wordsOf(deal: SlackClosedDeal, { reader: { locale } }: SlackAudience) {
   return {
     amount: deal.amountMinor === null ? 'No amount' : formatMoney(deal.amountMinor, deal.currency, 'compact', locale),
     closed: deal.closedOn === null ? null : dateWords(dayOfIsoDate(deal.closedOn), locale),
-    days: deal.days === null ? null : counted(deal.days, 'day'),
+    days: deal.days === null || deal.days === 0 ? null : counted(deal.days, 'day'),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What a channel is sent when it is chosen, and what a person is sent to try it. */
+import { HOUSE_LOCALE } from '../houseLocale.ts';
 import { formatMoney } from '../money/formatMoney.ts';
 import { changeChoices, type SlackAudience } from './audience.ts';
 import { actions, rows, type SlackMessage, section, slackMessage } from './blocks.ts';
@@ -12,12 +13,12 @@ export interface ChosenForChannel {
   readonly quietHours: QuietHours | null;
 }
 
-const clock = (minute: number): string =>
-  `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
-/** Says when nothing is sent: "19:00 to 07:00, and all weekend". */
-export const quietHoursWords = ({ fromMinute, toMinute, weekends }: QuietHours): string =>
-  `${clock(fromMinute)} to ${clock(toMinute)}${weekends ? ', and all weekend' : ''}`;
+/** Says when nothing is sent, as the reader writes hours: "7:00 PM to 7:00 AM and all weekend". */
+function quietHoursWords({ fromMinute, toMinute, weekends }: QuietHours, locale = HOUSE_LOCALE): string {
+  const hours = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const clock = (minute: number) => hours.format(Date.UTC(2000, 0, 1, 0, minute));
+  return `${clock(fromMinute)} to ${clock(toMinute)}${weekends ? ' and all weekend' : ''}`;
+}
 
 /** Introduces the app in a channel that was chosen: who chose it, what will come, whose deals, and where to change it. */
 export function introductionMessage(
@@ -33,18 +34,18 @@ export function introductionMessage(
     section(words),
     ...rows([
       ['What comes', names.length === 0 ? 'Nothing yet' : names.join('\n')],
-      ['Whose deals', `Those of ${sees}`],
+      ['Which deals', sees.charAt(0).toUpperCase() + sees.slice(1)],
       ...(hasDeals
         ? [
             [
               'Amount',
               dealsFromMinor === 0
                 ? 'Deals of any amount'
-                : `Deals from ${formatMoney(dealsFromMinor, currency, 'compact', audience.reader.locale)}`,
+                : `Deals from ${formatMoney(dealsFromMinor, currency, 'whole', audience.reader.locale)}`,
             ] as const,
           ]
         : []),
-      ...(quietHours === null ? [] : [['Quiet hours', quietHoursWords(quietHours)] as const]),
+      ...(quietHours === null ? [] : [['Quiet hours', quietHoursWords(quietHours, audience.reader.locale)] as const]),
     ]),
     section(`Everyone in this channel can read this. ${chosenBy} and your admins can change it in Forecastle.`),
     actions([changeChoices(audience)]),

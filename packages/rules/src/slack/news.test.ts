@@ -206,9 +206,7 @@ describe('messages that nobody asked for', () => {
       // The introduction and the test say it themselves.
       if (last !== 'Channel settings' && last !== 'Choose what Slack sends you') {
         expect(last).toMatch(
-          isChannel
-            ? /^Chosen by Harbour crane: deals of the team of Harbour crane\.$/
-            : /^You chose “[^”]+”.* in Slack\.$/,
+          isChannel ? /^Chosen by Harbour crane: deals of Harbour crane’s team\.$/ : /^You chose “[^”]+”.* in Slack\.$/,
         );
       }
       if (isChannel && !shown.includes('complete_plan_item')) {
@@ -222,7 +220,7 @@ describe('messages that nobody asked for', () => {
     expect(whyItCame(PERSON, ['mentions', 'tasks', 'mentions'])).toBe('You chose “Mentions” and “Tasks” in Slack.');
     expect(
       whyItCame({ channel: { chosenBy: 'Ana', sees: channelSees({ scope: 'organization', name: 'Ana' }) } }, []),
-    ).toBe('Chosen by Ana: deals of the organisation.');
+    ).toBe('Chosen by Ana: all deals.');
   });
 });
 
@@ -319,13 +317,14 @@ describe('what each message says', () => {
         forecast: { ...digest('Your deals').forecast, mostLikelyMinor: null, range: null, change: null },
         coverage: { times: null },
         atRisk: { count: 0, amountMinor: 0, percent: null },
+        won: { count: 0, amountMinor: 0 },
         plan: { completion: null, target: 80 },
         alerts: [],
         deals: [],
       },
       PERSON,
     );
-    expect(gistOf(bare)).toContain('no forecast, no deals at high risk, 3 deals won last week');
+    expect(gistOf(bare)).toContain('no forecast, no deals at high risk, no deals won last week');
     expect(textsOf(bare)).toEqual(expect.arrayContaining(['Quota reached', 'No plan']));
     expect(textsOf(bare)).not.toContain('*Alerts*');
   });
@@ -346,12 +345,12 @@ describe('what each message says', () => {
       'Ana Costa chose this channel for news from Forecastle.',
       '*What comes*',
       'Weekly digest\nDeals won',
-      '*Whose deals*',
-      'Those of the team of Ana Costa',
+      '*Which deals*',
+      'Deals of Ana Costa’s team',
       '*Amount*',
-      'Deals from $50.0K',
+      'Deals from $50,000',
       '*Quiet hours*',
-      '19:00 to 07:00, and all weekend',
+      '7:00 pm to 7:00 am and all weekend',
       'Everyone in this channel can read this. Ana Costa and your admins can change it in Forecastle.',
       'Channel settings',
     ]);

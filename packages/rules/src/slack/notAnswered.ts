@@ -9,5 +9,5 @@ export function whyNoCommands(state: ConnectionState | null): string | null {
   if (state === 'healthy') return null;
   if (state === 'paused') return 'Slack is paused in Forecastle. Ask an admin.';
   if (state === 'needs_reconnecting') return 'Slack must be reconnected in Forecastle. Ask an admin.';
-  return 'Your organisation has not connected Slack yet. Ask an admin.';
+  return 'Slack is not connected to your organisation. Ask an admin.';
 }

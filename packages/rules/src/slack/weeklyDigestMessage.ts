@@ -72,7 +72,7 @@ export function weeklyDigestMessage(digest: SlackDigest, audience: SlackAudience
     atRisk.count === 0
       ? 'no deals at high risk'
       : `${counted(atRisk.count, 'deal')} at high risk (${money(atRisk.amountMinor)})`,
-    `${counted(digest.won.count, 'deal')} won last week`,
+    `${digest.won.count === 0 ? 'no deals' : counted(digest.won.count, 'deal')} won last week`,
   ].join(', ');
   return slackMessage(`${title}, ${forecast.scopeWords}, ${forecast.periodLabel}: ${gist}`, [
     header(title),

@@ -1,6 +1,7 @@
 import type { ConnectionRemedy, ConnectionState } from '@forecastle/rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 
 /** An operation of a connection, as a mutation of React Query without input. */
 interface Operation {
@@ -30,8 +31,11 @@ export function ConnectionActions({
   resume,
   onDisconnect,
 }: ConnectionActionsProps) {
+  const buttons = useRef<HTMLDivElement>(null);
+  // Pause gives way to Resume, and back.
+  useLostFocus(state, () => buttons.current?.querySelector('button'));
   return (
-    <>
+    <div ref={buttons} className="contents">
       {remedy === 'sign_in' && signIn}
       {remedy === 'resume' && (
         <Button variant="primary" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
@@ -55,6 +59,6 @@ export function ConnectionActions({
       <Button variant="quiet" onClick={onDisconnect}>
         Disconnect
       </Button>
-    </>
+    </div>
   );
 }

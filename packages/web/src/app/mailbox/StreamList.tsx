@@ -40,8 +40,7 @@ export function StreamList({ mailbox, isLeaving, onConnect, onChanged }: StreamL
               {view && <Progress view={view} />}
               {mailbox.stopped.includes(stream) && (
                 <p className="mt-1 text-14 text-ink-2">
-                  Not read: your admin turned it off. What was kept stays. Once it is on again, reading goes on by
-                  itself.
+                  Not read: your admin turned it off. What was kept stays. Once it is on again, Forecastle reads on.
                 </p>
               )}
               {!view && !mailbox.stopped.includes(stream) && (

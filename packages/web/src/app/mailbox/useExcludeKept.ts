@@ -15,7 +15,7 @@ export function useExcludeKept() {
     setExcludingId(id);
     try {
       await (isExcluded ? api.mailbox.exclude({ id }) : api.mailbox.include({ id }));
-      notify(isExcluded ? 'Excluded. It counts nowhere now' : 'Included', {
+      notify(isExcluded ? 'Excluded. It no longer counts' : 'Included', {
         undo: () => setExcluded(item, !isExcluded),
       });
     } catch (error) {

@@ -39,7 +39,12 @@ export function AddChannelDialog({ currency, timeZone, suggestedDealsFrom, onClo
   const { submit, busy, errors } = useSubmit();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [allowed, setAllowed] = useState<{ join?: true; mayBeShared?: true }>({});
-  const { channel, typed } = draft.values;
+  const { typed } = draft.values;
+  const { found } = finding;
+  // What was chosen of an earlier list is not added from a list that does not show it.
+  const isListed = found === null || found.items.some(({ channelId }) => channelId === draft.values.channel?.channelId);
+  const channel = isListed ? draft.values.channel : null;
+  const isRefused = refusal !== null && channel !== null;
   const given = givenChoice(draft.values);
   const add = (more: typeof allowed = {}) =>
     submit(async () => {
@@ -57,16 +62,12 @@ export function AddChannelDialog({ currency, timeZone, suggestedDealsFrom, onClo
     <FormDialog
       title="Add a channel"
       description="Everyone in the channel reads what you see in Forecastle."
-      action={refusal ? 'Try again' : 'Add channel'}
+      action={isRefused && refusal.outcome !== 'shared' ? 'Try again' : 'Add channel'}
       errors={errors}
       errorTitle="Channel not added"
       busy={busy}
       ready={channel !== null && given !== null}
       onSubmit={() => void add()}
-      onEnter={() => {
-        void finding.find(typed);
-        return false;
-      }}
       onClose={onClose}
       draft={draft}
     >
@@ -88,7 +89,7 @@ export function AddChannelDialog({ currency, timeZone, suggestedDealsFrom, onClo
         currency={currency}
         timeZone={timeZone}
       />
-      {refusal && (
+      {isRefused && (
         <RefusalNote
           refusal={refusal}
           busy={busy}

@@ -1,5 +1,5 @@
 import { counted } from '@forecastle/rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { notify } from '../../ui/notify.ts';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { quietWords, zoneWords } from '../slack-messages/quietHours.ts';
 import { RefusalNote } from './RefusalNote.tsx';
 import { type Refusal, type SlackChannel, topicWords } from './slackChannels.ts';
@@ -14,27 +15,37 @@ import { type Refusal, type SlackChannel, topicWords } from './slackChannels.ts'
 interface ChannelRowProps {
   channel: SlackChannel;
   currency: string;
+  /** Nothing is sent to anybody: Slack is paused, or not connected. */
+  isOnHold: boolean;
   after: () => Promise<unknown>;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** A channel: what it gets and whose deals, whether it works, and what mends it. */
-export function ChannelRow({ channel, currency, after, onEdit, onRemove }: ChannelRowProps) {
+export function ChannelRow({ channel, currency, isOnHold, after, onEdit, onRemove }: ChannelRowProps) {
   const { name, isPrivate, chosenBy, sees, isYours, quietHours, timeZone, off, lastSentAt, waiting } = channel;
+  const title = useRef<HTMLParagraphElement>(null);
+  useLostFocus(off === null, () => title.current);
   return (
     <li className="border-t border-line px-5 py-4 first:border-0 max-sm:px-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
-          <p className="flex flex-wrap items-center gap-2 font-medium">
+          <p ref={title} tabIndex={-1} className="flex flex-wrap items-center gap-2 font-medium outline-none">
             {isPrivate && <Icon name="lock" size={14} className="text-ink-3" />}
             <span className="min-w-0 break-words">#{name}</span>
             {isPrivate && <span className="sr-only">private</span>}
-            <Chip tone={off ? 'risk' : 'health'}>{off ? 'off' : 'on'}</Chip>
+            {off ? (
+              <Chip tone="risk">off</Chip>
+            ) : isOnHold ? (
+              <Chip tone="attention">on hold</Chip>
+            ) : (
+              <Chip tone="health">on</Chip>
+            )}
           </p>
           <p className="text-14 text-ink-2">{topicWords(channel, currency)}</p>
           <p className="text-12 break-words text-ink-3">
-            Deals of {sees}
+            {sees.charAt(0).toUpperCase() + sees.slice(1)}
             {!isYours && `, chosen by ${chosenBy.name}`}
             {quietHours && ` · ${quietWords(quietHours)} (${zoneWords(timeZone)})`}
           </p>
@@ -84,7 +95,12 @@ function OffNote({
     try {
       const answer = await api.slackMessages.tryChannel({ id, ...may });
       if (answer.outcome === 'chosen') notify(`#${name} works again`);
-      else setRefusal(answer);
+      else if (answer.invite !== null || answer.canJoin || answer.outcome === 'shared') setRefusal(answer);
+      else {
+        // The note above says what to do: there is nothing to offer.
+        setRefusal(null);
+        notify(answer.message, { tone: 'risk' });
+      }
     } catch (error) {
       notify(problemOf(error).message, { tone: 'risk' });
     } finally {

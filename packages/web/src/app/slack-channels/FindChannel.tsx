@@ -52,7 +52,15 @@ export function FindChannel({ typed, onTyped, finding, channel, onChannel }: Fin
   const items = found?.items ?? (channel ? [channel] : []);
   return (
     <div className="grid gap-3">
-      <div className="flex items-end gap-2">
+      <search
+        className="flex items-end gap-2"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement))
+            return;
+          event.preventDefault();
+          void find(typed);
+        }}
+      >
         <TextField
           className="flex-1"
           label="Channel"
@@ -66,7 +74,7 @@ export function FindChannel({ typed, onTyped, finding, channel, onChannel }: Fin
         <Button busy={isFinding} disabled={typed.trim() === ''} onClick={() => void find(typed)}>
           Find
         </Button>
-      </div>
+      </search>
       <p className="-mt-2 text-12 text-ink-3">Name, link or id of the channel.</p>
       {items.length > 0 && (
         <RadioGroup

@@ -66,7 +66,7 @@ function SlackChannels() {
         title="Slack channels"
         below={
           <>
-            A channel gets what you see, as long as you see it. <Link to="/help/integration-slack">How it works</Link>
+            A channel gets news of the deals you see. <Link to="/help/integration-slack">How it works</Link>
           </>
         }
         actions={mine.data?.isConnected && pages.data?.pages[0]?.items.length !== 0 && add}
@@ -78,9 +78,14 @@ function SlackChannels() {
               const items = loaded.flatMap((page) => page.items);
               return (
                 <div className="grid gap-4">
-                  {isConnected && stopped !== null && (
+                  {(isConnected ? stopped !== null : items.length > 0) && (
                     <p role="status" className="rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
-                      <b className="font-medium">Slack gets nothing at present.</b> {stopped}
+                      <b className="font-medium">
+                        {isConnected ? 'Slack messages are on hold.' : 'Slack is not connected.'}
+                      </b>{' '}
+                      {isConnected
+                        ? stopped
+                        : 'Your channels are kept, and get nothing until an admin connects it again.'}
                     </p>
                   )}
                   <Card flush>
@@ -106,6 +111,7 @@ function SlackChannels() {
                             key={channel.id}
                             channel={channel}
                             currency={currency}
+                            isOnHold={!isConnected || stopped !== null}
                             after={after}
                             onEdit={() => setAsked({ what: 'edit', channel })}
                             onRemove={() => setAsked({ what: 'remove', channel })}

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
+import { useLostFocus } from '../../ui/useLostFocus.ts';
 
 interface DealsFromFieldProps {
   /** Minor units. */
@@ -14,7 +15,16 @@ interface DealsFromFieldProps {
 
 /** The amount from which deals are sent; saved when it is left or with Enter. */
 export function DealsFromField({ kept, suggested, currency, disabled, onSave }: DealsFromFieldProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [value, setValue] = useState<number | null>(kept);
+  const [shown, setShown] = useState(kept);
+  // Saved, or taken back: the field stays, and with it the focus.
+  if (shown !== kept) {
+    setShown(kept);
+    setValue(kept);
+  }
+  const isSuggested = kept === suggested;
+  useLostFocus(isSuggested, () => form.current?.querySelector('input'));
   const [fault, setFault] = useState<string | null>(null);
   const save = () => {
     if (value === kept) return setFault(null);
@@ -28,7 +38,7 @@ export function DealsFromField({ kept, suggested, currency, disabled, onSave }: 
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <form onSubmit={submit} onBlur={save}>
+      <form ref={form} onSubmit={submit} onBlur={save}>
         <MoneyField
           className="w-56"
           label="Deals from"
@@ -40,8 +50,8 @@ export function DealsFromField({ kept, suggested, currency, disabled, onSave }: 
           error={fault}
         />
       </form>
-      {!disabled && kept !== suggested && (
-        <Button size="small" className="mb-6.5" onClick={() => onSave(suggested)}>
+      {!disabled && !isSuggested && (
+        <Button size="small" className="mb-6.5 max-sm:mb-0" onClick={() => onSave(suggested)}>
           Use {formatMoney(suggested, currency)}
         </Button>
       )}

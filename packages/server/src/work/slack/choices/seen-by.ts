@@ -2,8 +2,8 @@ import type { Role } from '@forecastle/contract';
 import { channelSees } from '@forecastle/rules';
 import { POLICIES } from '../../../tenancy/identity/policies.ts';
 
-/** Says whose deals somebody sees, within a sentence. */
+/** Says which deals somebody sees, within a sentence. */
 export function seenBy({ name, role }: { readonly name: string; readonly role: Role }): string {
   const { scope } = POLICIES[role];
-  return scope === 'own' ? name : channelSees({ scope, name });
+  return scope === 'own' ? `deals of ${name}` : channelSees({ scope, name });
 }

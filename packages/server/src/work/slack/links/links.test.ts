@@ -46,7 +46,7 @@ describe('a Slack user', () => {
     });
     expect((await rep.browser.get('/slack/link')).body).toEqual({
       isConnected: false,
-      commands: { work: false, why: 'Your organisation has not connected Slack yet. Ask an admin.' },
+      commands: { work: false, why: 'Slack is not connected to your organisation. Ask an admin.' },
       link: null,
     });
     const confirmed = await rep.browser.post('/slack/link', { code });

@@ -25,5 +25,5 @@ export function audienceOf({ kind, actor, reader }: MessageReader): SlackAudienc
 /** Says whose deals figures are about, to the one who reads. */
 export function scopeWordsFor({ kind, actor }: Pick<MessageReader, 'kind' | 'actor'>): string {
   const isTeam = POLICIES[actor.role].scope === 'team';
-  return kind === 'channel' && isTeam ? `Deals of the team of ${actor.name}` : scopeWords(actor);
+  return kind === 'channel' && isTeam ? `Deals of ${actor.name}’s team` : scopeWords(actor);
 }

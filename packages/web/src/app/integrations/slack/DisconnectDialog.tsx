@@ -27,7 +27,7 @@ export function DisconnectDialog({ name, onClose, onDone }: DisconnectDialogProp
       open
       onOpenChange={onClose}
       title={`Disconnect ${name}?`}
-      description="Commands get no answer any more. The bot token is revoked in Slack, and all tokens are deleted here."
+      description="Commands and messages stop. The bot token is revoked in Slack, and all tokens are deleted here."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -41,7 +41,8 @@ export function DisconnectDialog({ name, onClose, onDone }: DisconnectDialogProp
     >
       <FormErrors title="Not disconnected" errors={errors} />
       <p className="text-14 text-ink-2">
-        Linked people stay linked, and what they logged stays. To connect again, you enter the tokens again.
+        Messages that wait are dropped. Linked people stay linked, their choices and channels stay, and what they logged
+        stays. To connect again, you enter the tokens again.
       </p>
     </Dialog>
   );

@@ -16,7 +16,7 @@ const SHOWN = { all: 'All', waiting: 'Waiting', dropped: 'Not sent' } as const;
 
 const EMPTY = {
   all: 'No messages in the last 30 days.',
-  waiting: 'Nothing waits.',
+  waiting: 'No messages are waiting.',
   dropped: 'Everything was sent.',
 } as const;
 

@@ -75,7 +75,7 @@ function SlackPage() {
         }
         below={
           <>
-            Your team asks about deals with /forecastle, and gets news of them.{' '}
+            Your team asks about deals with /forecastle, and gets deal news there.{' '}
             <Link to="/help/integration-slack">Step by step</Link>
           </>
         }

@@ -20,7 +20,7 @@ export function SlackState({ slack: { isConnected, stopped, slackName, off }, ma
           {mayConnect ? (
             <Link to="/admin/integrations/slack">Connect Slack</Link>
           ) : (
-            'Ask an admin to connect it, and choose here what it sends you.'
+            'Ask an admin to connect it, then choose here what it sends you.'
           )}
         </p>
       </Note>
@@ -29,15 +29,15 @@ export function SlackState({ slack: { isConnected, stopped, slackName, off }, ma
   if (slackName === null) {
     return (
       <Note action={<ButtonLink to="/settings/slack">Link your Slack user</ButtonLink>}>
-        <p className="font-medium text-ink">Slack does not know you yet.</p>
-        <p>Link your Slack user, then choose what it sends you.</p>
+        <p className="font-medium text-ink">Your Slack user is not linked yet.</p>
+        <p>Link it, then choose what Slack sends you.</p>
       </Note>
     );
   }
   if (stopped !== null) {
     return (
       <Note tone="attention">
-        <p className="font-medium">Slack gets nothing at present.</p>
+        <p className="font-medium">Slack messages are on hold.</p>
         <p>
           {stopped} {mayConnect && <Link to="/admin/integrations/slack">Open the connection</Link>}
         </p>

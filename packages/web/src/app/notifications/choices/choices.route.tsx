@@ -48,7 +48,6 @@ export default function ChoicesRoute() {
                 amount={
                   slack && (
                     <DealsFromField
-                      key={slack.dealsFromMinor}
                       kept={slack.dealsFromMinor}
                       suggested={slack.suggestedDealsFromMinor}
                       currency={slack.currency}

@@ -153,7 +153,7 @@ describe('choosing a channel', () => {
       name: 'sales',
       isPrivate: false,
       chosenBy: { id: lead.memberId, name: 'Ana Costa' },
-      sees: 'the team of Ana Costa',
+      sees: 'deals of Ana Costa’s team',
       isYours: true,
       topics: Object.fromEntries(ALL.map((topic) => [topic, topic === 'deal_won' || topic === 'weekly_digest'])),
       quietHours: { fromMinute: 1140, toMinute: 420, weekends: true },
@@ -161,7 +161,7 @@ describe('choosing a channel', () => {
       waiting: 0,
     });
     expect(peer.world.posted).toHaveLength(1);
-    expect(JSON.stringify(peer.world.posted)).toMatch(/Ana Costa chose this channel.*the team of Ana Costa/s);
+    expect(JSON.stringify(peer.world.posted)).toMatch(/Ana Costa chose this channel.*deals of Ana Costa’s team/is);
     expect(await listed(lead.browser)).toEqual([body.channel]);
     expect((await find(lead.browser, 'sales')).items).toMatchObject([{ isChosen: true, isMember: true }]);
     const again = await choose(lead.browser, sales.id);
@@ -340,7 +340,7 @@ describe('a chosen channel', () => {
     await switchOff(id, 'refused');
     const { body } = await admin.post(`${CHANNELS}/${id}/try`, {});
     expect(body).toMatchObject({ outcome: 'chosen', channel: { off: null, isYours: false } });
-    expect(JSON.stringify(peer.world.posted.at(-1))).toContain('the team of Ana Costa');
+    expect(JSON.stringify(peer.world.posted.at(-1))).toContain('eals of Ana Costa’s team');
   });
 
   it('that is private works as long as who chose it is in it', async () => {
