@@ -134,19 +134,6 @@ export async function dropItems(
   );
 }
 
-/** Takes items for as long again. */
-export async function holdLonger(
-  { client, organizationId }: TenantTransaction,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  await client.query(
-    `UPDATE slack_outbox SET due_at = $3::timestamptz + make_interval(secs => ${TAKEN_SECONDS})
-     WHERE organization_id = $1 AND id = ANY($2) AND status = 'waiting'`,
-    [organizationId, ids, now],
-  );
-}
-
 /** Makes items due again at once, as if they had not been taken. */
 export async function giveBack(
   { client, organizationId }: TenantTransaction,

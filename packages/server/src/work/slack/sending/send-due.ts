@@ -14,7 +14,6 @@ import {
   dropItems,
   dueTargets,
   giveBack,
-  holdLonger,
   nextDueAt,
   retryLater,
   settleSent,
@@ -134,16 +133,10 @@ class OrganizationTurn {
       if (again === 'stop' || again === null) return again ?? 'done';
       stored = again;
     }
-    let takenAt = performance.now();
+    const takenAt = performance.now();
     const items = await this.#write((tx) => takeDue(tx, stored, this.#now()));
     if (items.length === 0) return 'done';
     const composed = await this.#compose(stored, items);
-    if (isLate(takenAt)) {
-      // Figures of a million deals can take that long every time: what was composed is sent all the same.
-      takenAt = performance.now();
-      const ids = composed.flatMap(({ itemIds }) => itemIds);
-      await this.#write((tx) => holdLonger(tx, ids, this.#now()));
-    }
     return this.#post(stored, composed, takenAt);
   }
 
@@ -197,7 +190,8 @@ class OrganizationTurn {
     for (const [nth, { message, itemIds }] of messages.entries()) {
       const rest = messages.slice(nth).flatMap((each) => each.itemIds);
       if (nth > 0) await delay(pauseMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted || isLate(takenAt)) {
+      const isLate = performance.now() - takenAt > (TAKEN_SECONDS - SPARE_SECONDS) * 1000;
+      if (signal.aborted || isLate) {
         await this.#write((tx) => giveBack(tx, rest, this.#now()));
         return 'stop';
       }
@@ -255,8 +249,6 @@ class OrganizationTurn {
     return { now: this.#now(), vendorWords, random: random() };
   }
 }
-
-const isLate = (takenAt: number): boolean => performance.now() - takenAt > (TAKEN_SECONDS - SPARE_SECONDS) * 1000;
 
 /** Returns why a target gets nothing more; null where Slack's answer does not say so. */
 export function offReason({ outcome }: SlackSent): SlackOffReason | null {

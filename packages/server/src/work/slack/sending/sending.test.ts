@@ -1,5 +1,5 @@
 /** What happened, shared out among those who want it and see it, and sent by the Slack peer. */
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
 import { FAULTS, refused } from '../../../testing/peers/slack/answers.ts';
 import { SLACK_PATH } from '../../connections/slack/testing/connect.ts';
@@ -147,22 +147,6 @@ describe('sending', () => {
     await org.turn(0);
     return cro;
   }
-
-  it('sends what takes longer to compose than it was taken for', async () => {
-    const cro = await waiting();
-    const clock = performance.now.bind(performance);
-    let ahead = 0;
-    const spied = vi.spyOn(performance, 'now').mockImplementation(() => clock() + ahead);
-    await org.turn(60, {
-      compose: (...given) => {
-        ahead = 50_000;
-        return composeMessages(...given);
-      },
-    });
-    spied.mockRestore();
-    expect(cro.messages()).toHaveLength(1);
-    expect(await org.outbox()).toMatchObject([{ status: 'sent', attempts: 1 }]);
-  });
 
   it('is done by one of two servers', async () => {
     const cro = await waiting();
