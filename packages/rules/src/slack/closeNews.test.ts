@@ -34,12 +34,14 @@ describe('whether a close is news', () => {
     expect(closeNews(change(over), NOW)).toBeNull();
   });
 
-  it('ends two days after the close', () => {
-    expect(closeNews(change({ effectiveAt: INSTANT - 48 * HOUR }), NOW)).toBe('deal_won');
-    expect(closeNews(change({ effectiveAt: INSTANT - 48 * HOUR - 1 }), NOW)).toBeNull();
+  it('ends four days after the close, so that Friday’s is news on Monday', () => {
+    expect(closeNews(change({ effectiveAt: INSTANT - 96 * HOUR }), NOW)).toBe('deal_won');
+    expect(closeNews(change({ effectiveAt: INSTANT - 96 * HOUR - 1 }), NOW)).toBeNull();
     const closedOn = (to: string) =>
       change({ changes: { status: { from: 'open', to: 'won' }, closedOn: { from: null, to } } });
-    expect(closeNews(closedOn('2026-11-28'), NOW)).toBe('deal_won');
-    expect(closeNews(closedOn('2026-11-27'), NOW)).toBeNull();
+    // A Friday; it is Monday.
+    expect(closeNews(closedOn('2026-11-27'), NOW)).toBe('deal_won');
+    expect(closeNews(closedOn('2026-11-26'), NOW)).toBe('deal_won');
+    expect(closeNews(closedOn('2026-11-25'), NOW)).toBeNull();
   });
 });

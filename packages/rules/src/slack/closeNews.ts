@@ -12,8 +12,8 @@ export interface CloseToTell {
   readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 }
 
-/** Days after its close within which a deal won or lost is news. */
-const NEWS_DAYS = 2;
+/** Days after its close within which a deal won or lost is news: one of a Friday may be entered on Monday or Tuesday. */
+const NEWS_DAYS = 4;
 
 /**
  * Returns which topic a change-set is news for: a deal that has just been won or lost; null for any other. Deals close by kind

@@ -36,6 +36,10 @@ export function slackChannelOff(reason: SlackOffReason, { channel, chooser, bot 
       sentence: `${chooser} chose #${channel} and has left, or no longer leads a team.`,
       advice: 'Choose the channel yourself, then remove this one.',
     },
+    chooser_not_in_channel: {
+      sentence: `#${channel} is private, and ${chooser} is not in it or has no Slack user linked.`,
+      advice: `Once ${chooser} is in the channel and has linked their Slack user, try again. Or remove it here.`,
+    },
     user_gone: {
       sentence: `Slack no longer knows who chose #${channel}.`,
       advice: 'Try again, or remove it here.',

@@ -28,6 +28,8 @@ export const SLACK_OFF_REASONS = [
   'shared',
   /** Who chose the channel has left, or has no team any more. */
   'chooser_gone',
+  /** The channel is private, and who chose it has left it, or has linked no Slack user. */
+  'chooser_not_in_channel',
   /** Slack knows the user no longer. */
   'user_gone',
   /** The organisation connected another workspace than the channel's. It is switched on again with its workspace. */

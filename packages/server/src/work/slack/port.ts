@@ -139,6 +139,11 @@ export interface SlackSender {
   readonly readChannel: (
     channelId: string,
   ) => Promise<{ readonly outcome: 'done'; readonly channel: SlackChannelState } | SlackRefusal>;
+  /** Whether a user is in a private channel that the app is in; null where Slack has more channels than were looked through. */
+  readonly isInPrivateChannel: (
+    userId: string,
+    channelId: string,
+  ) => Promise<{ readonly outcome: 'done'; readonly isIn: boolean | null } | SlackRefusal>;
 }
 
 /** Returns what sends to an organisation's workspace; null while its connection is not healthy. */

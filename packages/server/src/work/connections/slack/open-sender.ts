@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { OpenSlackSender } from '../../slack/port.ts';
-import { readChannel } from './channels/channel-calls.ts';
+import { membershipIn, readChannel } from './channels/channel-calls.ts';
 import { postMessage } from './post-message.ts';
 import { refusalIn, slackCalls } from './slack-calls.ts';
 import { readSlack } from './slack-row.ts';
@@ -21,5 +21,7 @@ export const slackSenders =
       readUser: slackCalls(source).readUser,
       readChannel: (channelId) =>
         readChannel(source, channelId).then((channel) => ({ outcome: 'done', channel }), refusalIn),
+      isInPrivateChannel: (userId, channelId) =>
+        membershipIn(source, userId, channelId).then((isIn) => ({ outcome: 'done', isIn }), refusalIn),
     };
   };

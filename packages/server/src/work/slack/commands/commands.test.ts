@@ -107,6 +107,15 @@ describe('/forecastle forecast and risk', () => {
     expect(risk.find((text) => text.startsWith('1. Harbour crane'))).toMatch(/500K|500\.0K/);
   });
 
+  it('tells the month to those who sell by months, as screens do', async () => {
+    const { says, browser } = await org();
+    const monthly = { choice: 'manual', fiscalYearStart: { month: 1, day: 1 }, fiscalCadence: 'monthly' };
+    const { status } = await browser.put('/sales-periods', { ...monthly, timeZone: 'UTC' });
+    expect(status).toBe(200);
+    const { period } = (await browser.get('/forecast?period=month')).body;
+    expect(await says('forecast')).toContain(`Forecast ${period.label}`);
+  });
+
   it('say so when nothing is at risk', async () => {
     const { says } = await org();
     expect(await says('risk')).toContain('No open deals are at high risk.');

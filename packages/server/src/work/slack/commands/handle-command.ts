@@ -56,7 +56,7 @@ const show = (
         return dealChoices(asked.name, meant, SLACK_ACTIONS.showDeal);
       }
       case 'forecast':
-        return forecastMessage(await showForecast(tx, actor, now, 'quarter', LARGE_FROM_DEALS), reader);
+        return forecastMessage(await showForecast(tx, actor, now, null, LARGE_FROM_DEALS), reader);
       case 'risk':
         return riskMessage(await showRisk(tx, actor, now), reader);
       case 'plan':

@@ -1,5 +1,6 @@
-import { localDay, type PeriodKind, type SlackForecast } from '@forecastle/rules';
+import { localDay, type PeriodKind, type SlackForecast, usualPeriodKind } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { askForecast } from '../../forecasts/ask-forecast.ts';
 import { forecastView } from '../../forecasts/forecast-view.ts';
@@ -12,7 +13,7 @@ const NAMED_STEPS = 3;
 const minor = (sum: string | null): number | null => (sum === null ? null : Number(sum));
 
 /**
- * Returns the forecast of the running period, by default of the quarter, of all deals that the actor sees. What moved one that is
+ * Returns the forecast of all deals that the actor sees in the running period, by default of the kind that screens open with. What moved one that is
  * computed meanwhile, of more deals than `movesUpTo`, is left for later: it takes as long again as the figures, and screens show
  * those first too. By then a snapshot of both is stored.
  */
@@ -20,9 +21,10 @@ export async function showForecast(
   tx: TenantTransaction,
   actor: Actor,
   now: Date,
-  period: PeriodKind = 'quarter',
+  kind: PeriodKind | null = null,
   movesUpTo: number = Number.POSITIVE_INFINITY,
 ): Promise<SlackForecast> {
+  const period = kind ?? usualPeriodKind((await calendarOf(tx)).fiscalCalendar.cadence);
   // Both are told of one forecast, which is drawn once.
   let asked: ReturnType<typeof askForecast> | undefined;
   const ask: typeof askForecast = (...question) => {

@@ -7,13 +7,17 @@ import type { StoredTarget } from './read-target.ts';
 
 const NEXT_ASKED_MS = 30_000;
 
-/** What came of a look. Where Slack cannot be reached, the message itself finds out. */
+/**
+ * What came of a look. A channel that could not be looked at waits, because people of another company may read it by now. Of a
+ * person, the message itself finds out.
+ */
 export type Looked =
   | { readonly outcome: 'fine' }
   | { readonly outcome: 'gone'; readonly reason: SlackOffReason }
-  | { readonly outcome: 'rate_limited'; readonly until: Date };
+  | { readonly outcome: 'rate_limited'; readonly until: Date }
+  | { readonly outcome: 'unreachable' };
 
-interface Looking {
+export interface Looking {
   readonly pool: pg.Pool;
   readonly organizationId: string;
   readonly sender: SlackSender;
@@ -26,21 +30,23 @@ export const isLookDue = ({ lookedAt, timeZone }: StoredTarget, now: Date): bool
 /** Asks Slack, and keeps what it tells. No transaction may be held. */
 export const lookAt = (looking: Looking, stored: StoredTarget, now: Date): Promise<Looked> =>
   stored.target.kind === 'person'
-    ? lookAtPerson(looking, stored.target.memberId, stored, now)
+    ? lookAtPerson(looking, { memberId: stored.target.memberId, to: stored.to }, now)
     : lookAtChannel(looking, stored.target.channelId, stored, now);
 
 /**
- * Messages to somebody who is deactivated go through, so this alone tells:
- * https://github.com/slackapi/python-slack-sdk/issues/1156
+ * Asks Slack about the user of a person, and keeps their timezone. Messages to somebody who is deactivated go through, so this alone
+ * tells: https://github.com/slackapi/python-slack-sdk/issues/1156
  */
-async function lookAtPerson(
+export async function lookAtPerson(
   { pool, organizationId, sender }: Looking,
-  memberId: string,
-  { to }: StoredTarget,
+  { memberId, to }: { readonly memberId: string; readonly to: string },
   now: Date,
 ): Promise<Looked> {
   const read = await sender.readUser(to);
-  if (read.outcome !== 'done') return refused(read, new Map([['user_not_found', 'user_gone']]), now);
+  if (read.outcome !== 'done') {
+    const looked = refused(read, new Map([['user_not_found', 'user_gone']]), now);
+    return looked.outcome === 'unreachable' ? { outcome: 'fine' } : looked;
+  }
   if (read.user.isDeleted || read.user.isBot) return { outcome: 'gone', reason: 'user_gone' };
   const { timezone } = read.user;
   await inTenant(pool, organizationId, ({ client }) =>
@@ -56,13 +62,21 @@ async function lookAtPerson(
 async function lookAtChannel(
   { pool, organizationId, sender }: Looking,
   channelId: string,
-  { to, mayBeShared }: StoredTarget,
+  { to, chooserUserId, mayBeShared }: StoredTarget,
   now: Date,
 ): Promise<Looked> {
   const read = await sender.readChannel(to);
   // A private channel that the app is no longer in is not there for it: https://docs.slack.dev/reference/methods/conversations.info
   if (read.outcome !== 'done') return refused(read, new Map([['channel_not_found', 'not_in_channel']]), now);
   const { name, isPrivate, isArchived, isMember, isShared } = read.channel;
+  if (isPrivate && isMember) {
+    const member = chooserUserId === null ? null : await sender.isInPrivateChannel(chooserUserId, to);
+    // What a private channel is called now is not for somebody who left it.
+    if (member === null || (member.outcome === 'done' && member.isIn === false)) {
+      return { outcome: 'gone', reason: 'chooser_not_in_channel' };
+    }
+    if (member.outcome !== 'done') return refused(member, new Map(), now);
+  }
   await inTenant(pool, organizationId, ({ client }) =>
     client.query(
       'UPDATE slack_channels SET name = $3, is_private = $4, checked_at = $5 WHERE organization_id = $1 AND id = $2',
@@ -84,7 +98,7 @@ function refused(
     return { outcome, until: retryAt ?? new Date(now.getTime() + NEXT_ASKED_MS) };
   }
   const reason = gone.get(vendorWords ?? '');
-  return reason ? { outcome: 'gone', reason } : { outcome: 'fine' };
+  return reason ? { outcome: 'gone', reason } : { outcome: 'unreachable' };
 }
 
 /** Slack's are those of the tz database, which this server may have in another version. */

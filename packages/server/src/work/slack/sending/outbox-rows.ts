@@ -91,18 +91,34 @@ export async function takeDue(
   return rows.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
 }
 
-/** Notes that a message went out, and when its reader got one last. */
+/**
+ * Keeps items taken for as long again. Returns whether they all are the caller's still: none was settled, dropped or taken by
+ * another server in the meantime.
+ */
+export async function holdLonger(
+  { client, organizationId }: TenantTransaction,
+  items: readonly Pick<TakenItem, 'id' | 'attempts'>[],
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE slack_outbox o SET due_at = $4::timestamptz + make_interval(secs => ${TAKEN_SECONDS})
+     FROM unnest($2::uuid[], $3::int[]) AS taken(id, attempts)
+     WHERE o.organization_id = $1 AND o.id = taken.id AND o.attempts = taken.attempts AND o.status = 'waiting'`,
+    [organizationId, items.map(({ id }) => id), items.map(({ attempts }) => attempts), now],
+  );
+  return rowCount === items.length;
+}
+
+/**
+ * Notes that a message went out, and when its reader got one last. The reader's row comes first, as where people change what they
+ * want: the other way round the two would wait for each other, and the message would be sent again.
+ */
 export async function settleSent(
   { client, organizationId }: TenantTransaction,
   target: SlackTarget,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await client.query(
-    `UPDATE slack_outbox SET status = 'sent', due_at = $3, vendor_words = NULL
-     WHERE organization_id = $1 AND id = ANY($2) AND status = 'waiting'`,
-    [organizationId, ids, now],
-  );
   const [table, column, id] =
     target.kind === 'person'
       ? ['slack_people', 'member_id', target.memberId]
@@ -112,6 +128,11 @@ export async function settleSent(
     id,
     now,
   ]);
+  await client.query(
+    `UPDATE slack_outbox SET status = 'sent', due_at = $3, vendor_words = NULL
+     WHERE organization_id = $1 AND id = ANY($2) AND status = 'waiting'`,
+    [organizationId, ids, now],
+  );
 }
 
 interface Dropping {

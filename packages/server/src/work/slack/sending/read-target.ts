@@ -15,6 +15,7 @@ interface Row {
   readonly quietWeekends: boolean;
   readonly timeZone: string;
   readonly mayBeShared: boolean;
+  readonly chooserUserId: string | null;
   readonly isOff: boolean;
   readonly lookedAt: Date | null;
 }
@@ -29,6 +30,8 @@ export interface StoredTarget {
   readonly quietHours: QuietHours | null;
   readonly timeZone: string;
   readonly mayBeShared: boolean;
+  /** Slack's id of who chose a channel; null where they have linked no user, and of a person. */
+  readonly chooserUserId: string | null;
   /** When Slack was last asked about it, or got a message for it; null: never. */
   readonly lookedAt: Date | null;
 }
@@ -48,7 +51,7 @@ const CHOICE = `t.topics, t.quiet_from AS "quietFrom", t.quiet_to AS "quietTo", 
 /** $1 organisation, $2 member, $3 workspace. */
 const PERSON = `
   SELECT t.member_id AS "memberId", l.slack_user_id AS "to", ${CHOICE}, coalesce(t.time_zone, o.time_zone) AS "timeZone",
-    false AS "mayBeShared", t.last_sent_at AS "lookedAt"
+    false AS "mayBeShared", NULL AS "chooserUserId", t.last_sent_at AS "lookedAt"
   FROM slack_people t
   JOIN organizations o ON o.organization_id = $1
   LEFT JOIN slack_links l ON l.organization_id = $1 AND l.member_id = t.member_id AND l.team_id = $3
@@ -57,9 +60,11 @@ const PERSON = `
 /** $1 organisation, $2 channel, $3 workspace. */
 const CHANNEL = `
   SELECT t.chosen_by_id AS "memberId", CASE WHEN t.team_id = $3 THEN t.channel_id END AS "to", ${CHOICE},
-    o.time_zone AS "timeZone", t.may_be_shared AS "mayBeShared", t.checked_at AS "lookedAt"
+    o.time_zone AS "timeZone", t.may_be_shared AS "mayBeShared", l.slack_user_id AS "chooserUserId",
+    t.checked_at AS "lookedAt"
   FROM slack_channels t
   JOIN organizations o ON o.organization_id = $1
+  LEFT JOIN slack_links l ON l.organization_id = $1 AND l.member_id = t.chosen_by_id AND l.team_id = $3
   WHERE t.organization_id = $1 AND t.id = $2`;
 
 /** Reads a target of the connected workspace, and whether anything may be sent to it. */
@@ -76,10 +81,13 @@ export async function readTarget(tx: TenantTransaction, target: SlackTarget, tea
   if (!actor) return { state: 'gone', reason: isPerson ? 'user_gone' : 'chooser_gone' };
   if (!isPerson && !may(actor, 'seeTeam')) return { state: 'gone', reason: 'chooser_gone' };
   if (actor.secondFactorDue) return { state: 'owes_second_factor' };
-  const { to, topics, quietFrom, quietTo, quietWeekends, timeZone, mayBeShared, lookedAt } = row;
+  const { to, topics, quietFrom, quietTo, quietWeekends, timeZone, mayBeShared, chooserUserId, lookedAt } = row;
   const quietHours =
     quietFrom === null || quietTo === null
       ? null
       : { fromMinute: quietFrom, toMinute: quietTo, weekends: quietWeekends };
-  return { state: 'on', stored: { target, to, actor, topics, quietHours, timeZone, mayBeShared, lookedAt } };
+  return {
+    state: 'on',
+    stored: { target, to, actor, topics, quietHours, timeZone, mayBeShared, chooserUserId, lookedAt },
+  };
 }

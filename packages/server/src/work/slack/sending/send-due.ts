@@ -14,6 +14,7 @@ import {
   dropItems,
   dueTargets,
   giveBack,
+  holdLonger,
   nextDueAt,
   retryLater,
   settleSent,
@@ -50,6 +51,8 @@ export interface Turn {
 const TURN_MS = 30_000;
 /** Of the time for which rows are taken, this much is left for the message under way. */
 const SPARE_SECONDS = 20;
+/** How long a target that failed is left alone. */
+const FAILED_WAIT_MS = 60_000;
 /** Targets in a row for which Slack could not be reached: it is down. */
 const UNREACHABLE_MOST = 3;
 const SECOND_FACTOR_WAIT_MS = 60 * 60 * 1000;
@@ -100,12 +103,13 @@ class OrganizationTurn {
     let unreachable = 0;
     for (const target of targets) {
       if (this.#sending.signal.aborted || performance.now() > endsAt) return;
-      const said = await this.#sendTo(target).catch((error: unknown): Said => {
-        // What was taken is due again in a minute; one target that fails holds up no other.
+      // One target that fails holds up no other, and is not tried again at once.
+      const said = await this.#sendTo(target).catch(async (error: unknown): Promise<Said> => {
         this.#sending.logger.error(
           { err: error, organizationId: this.#organizationId, ...target },
           'Slack got nothing',
         );
+        await this.#leaveAlone(target, FAILED_WAIT_MS);
         return 'done';
       });
       if (said === 'stop') return;
@@ -128,16 +132,24 @@ class OrganizationTurn {
       );
       if (looked.outcome === 'rate_limited') return this.#stopUntil(looked.until);
       if (looked.outcome === 'gone') return this.#switchOff(target, looked.reason);
+      if (looked.outcome === 'unreachable') {
+        await this.#leaveAlone(target, FAILED_WAIT_MS);
+        return 'unreachable';
+      }
       // In the timezone that Slack told, it may be night.
       const again = await this.#write((tx) => this.#begin(tx, target));
       if (again === 'stop' || again === null) return again ?? 'done';
       stored = again;
     }
-    const takenAt = performance.now();
+    const takenAt = this.#now().getTime();
     const items = await this.#write((tx) => takeDue(tx, stored, this.#now()));
     if (items.length === 0) return 'done';
     const composed = await this.#compose(stored, items);
-    return this.#post(stored, composed, takenAt);
+    return this.#post(stored, composed, { items, takenAt });
+  }
+
+  #leaveAlone(target: SlackTarget, ms: number): Promise<void> {
+    return this.#write((tx) => waitUntil(tx, target, new Date(this.#now().getTime() + ms)));
   }
 
   /** Null where nothing is sent to the target now, and 'stop' where nothing is sent to anybody. */
@@ -185,15 +197,26 @@ class OrganizationTurn {
     return messages;
   }
 
-  async #post(stored: StoredTarget, messages: readonly ComposedMessage[], takenAt: number): Promise<Said> {
+  /** A digest of many deals may be composed for longer than its items were taken for: they are held on to, and it is sent. */
+  async #post(
+    stored: StoredTarget,
+    messages: readonly ComposedMessage[],
+    { items, takenAt }: { readonly items: readonly TakenItem[]; readonly takenAt: number },
+  ): Promise<Said> {
     const { sender, signal, pauseMs = PAUSE_MS } = this.#sending;
+    let heldFrom = takenAt;
     for (const [nth, { message, itemIds }] of messages.entries()) {
       const rest = messages.slice(nth).flatMap((each) => each.itemIds);
       if (nth > 0) await delay(pauseMs, undefined, { signal }).catch(() => undefined);
-      const isLate = performance.now() - takenAt > (TAKEN_SECONDS - SPARE_SECONDS) * 1000;
-      if (signal.aborted || isLate) {
+      if (signal.aborted) {
         await this.#write((tx) => giveBack(tx, rest, this.#now()));
         return 'stop';
+      }
+      const now = this.#now();
+      if (now.getTime() - heldFrom > (TAKEN_SECONDS - SPARE_SECONDS) * 1000) {
+        const held = items.filter(({ id }) => rest.includes(id));
+        if (!(await this.#write((tx) => holdLonger(tx, held, now)))) return 'stop';
+        heldFrom = now.getTime();
       }
       const sent = await sender.post(stored.to, message);
       const said = await this.#settle(stored.target, sent, { itemIds, rest });

@@ -1,9 +1,15 @@
 /** What happened, shared out among those who want it and see it, and sent by the Slack peer. */
+import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import { createLogger } from '../../../platform/logging/logger.ts';
+import { dropWaiting } from '../../../tenancy/slack-outbox/switch-off.ts';
+import { administer } from '../../../testing/administer.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { FAULTS, refused } from '../../../testing/peers/slack/answers.ts';
 import { SLACK_PATH } from '../../connections/slack/testing/connect.ts';
 import { composeMessages } from '../messages/compose-messages.ts';
+import { settleSent } from './outbox-rows.ts';
 import { queueDueSlack } from './run-sending.ts';
 import { type SendingOrg, sendingOrg } from './testing/sending-org.ts';
 
@@ -61,6 +67,24 @@ describe('sharing out', () => {
     await org.close(org.admin, undone);
     await org.turn();
     expect([cro.messages().length, picky.messages().length]).toEqual([2, 1]);
+  });
+
+  it('ends with what is true of a deal that is won, lost and won on one day', async () => {
+    const cro = await org.person('cro', ['deal_won', 'deal_lost']);
+    const deals = await org.channel(cro.browser, 'deals', ['deal_won', 'deal_lost']);
+    const id = await org.deal(org.admin);
+    for (const how of ['Closed Won', 'Closed Lost', 'Closed Won', 'Closed Lost'] as const) {
+      await org.close(org.admin, id, how);
+      await org.turn();
+    }
+    for (const reached of [cro, deals]) {
+      expect(reached.messages().map((text) => (/won/iu.test(text) ? 'won' : 'lost'))).toEqual([
+        'won',
+        'lost',
+        'won',
+        'lost',
+      ]);
+    }
   });
 
   it('tells alerts and forecasts to those whose scope they are about', async () => {
@@ -231,6 +255,75 @@ describe('sending', () => {
     expect(cro.messages()).toHaveLength(2);
   });
 
+  it('sends what takes longer to compose than it was taken for, once', async () => {
+    const cro = await waiting();
+    let seconds = 60;
+    const slow = {
+      now: () => new Date(Date.now() + seconds * 1000),
+      compose: (async (...given) => {
+        seconds += 300;
+        return composeMessages(...given);
+      }) satisfies typeof composeMessages,
+    };
+    await org.turn(0, slow);
+    expect(cro.messages()).toHaveLength(1);
+    expect(await org.outbox()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+
+  it('leaves to another server what that has taken while it composed', async () => {
+    const cro = await waiting();
+    let seconds = 60;
+    await org.turn(0, {
+      now: () => new Date(Date.now() + seconds * 1000),
+      compose: async (...given) => {
+        seconds += 300;
+        await administer(
+          app.database.ownerUrl,
+          `UPDATE slack_outbox SET attempts = attempts + 1 WHERE organization_id = '${org.organizationId}'`,
+        );
+        return composeMessages(...given);
+      },
+    });
+    expect(cro.messages()).toEqual([]);
+    expect(await org.outbox()).toMatchObject([{ status: 'waiting', attempts: 2 }]);
+  });
+
+  it('is noted while its reader changes what they want', async () => {
+    const cro = await waiting();
+    const [row] = await org.sql<{ id: string }>('SELECT id FROM slack_outbox WHERE organization_id = $1');
+    const target = { kind: 'person', memberId: cro.memberId } as const;
+    const { organizationId } = org;
+    const owner = new pg.Client({ connectionString: app.database.ownerUrl });
+    await owner.connect();
+    await owner.query('BEGIN');
+    await owner.query('SELECT FROM slack_people WHERE organization_id = $1 AND member_id = $2 FOR UPDATE', [
+      organizationId,
+      cro.memberId,
+    ]);
+    const noted = inTenant(app.database.pool, organizationId, (tx) =>
+      settleSent(tx, target, [row?.id ?? ''], new Date()),
+    );
+    const blocked = async () =>
+      (await owner.query('SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))')).rowCount;
+    await expect.poll(blocked).toBe(1);
+    await dropWaiting({ organizationId, client: owner as unknown as pg.PoolClient }, target);
+    await owner.query('COMMIT');
+    await owner.end();
+    await noted;
+    expect(await org.outbox()).toMatchObject([{ status: 'dropped' }]);
+  });
+
+  it('leaves a target alone for a minute that fails before anything is taken', async () => {
+    const cro = await waiting();
+    await org.sql(`UPDATE slack_people SET time_zone = 'Nowhere/City' WHERE organization_id = $1`);
+    await org.sql(`UPDATE slack_people SET quiet_from = 0, quiet_to = 1 WHERE organization_id = $1`);
+    expect(await org.turn(60, { logger: createLogger('silent') })).toBeGreaterThan(50);
+    expect(await org.outbox()).toMatchObject([{ status: 'waiting', attempts: 0 }]);
+    await org.sql('UPDATE slack_people SET time_zone = NULL WHERE organization_id = $1');
+    await org.turn(130);
+    expect(cro.messages()).toHaveLength(1);
+  });
+
   it('waits for somebody who must set up a second factor first', async () => {
     const cro = await waiting();
     const require = (isRequired: boolean) =>
@@ -325,6 +418,51 @@ describe('a target that is gone', () => {
     }
   });
 
+  it('is a private channel that who chose it has left', async () => {
+    const cro = await org.person('cro', []);
+    const board = org.peer.world.addChannel('board', { isPrivate: true, hasApp: true, people: new Set([cro.userId]) });
+    const chosen = await cro.browser.post('/slack/channels', {
+      channelId: board.id,
+      topics: { deal_won: true },
+      dealsFromMinor: 0,
+      quietHours: null,
+    });
+    expect(chosen.body.outcome).toBe('chosen');
+    org.peer.world.posted.length = 0;
+    const closeOnAnotherDay = async () => {
+      await org.sql(`UPDATE slack_channels SET checked_at = now() - interval '2 days' WHERE organization_id = $1`);
+      await org.close(org.admin, await org.deal(org.admin));
+      await org.turn();
+    };
+    await closeOnAnotherDay();
+    expect(org.shown(board.id)).toHaveLength(1);
+    board.people.delete(cro.userId);
+    board.name = 'layoffs';
+    await closeOnAnotherDay();
+    expect(org.shown(board.id)).toHaveLength(1);
+    expect((await cro.browser.get('/slack/channels')).body.items).toMatchObject([
+      { name: 'board', off: { reason: 'chooser_not_in_channel', sentence: expect.stringContaining('is not in it') } },
+    ]);
+    expect(await told(cro.browser)).toHaveLength(1);
+    board.people.add(cro.userId);
+    expect((await cro.browser.post(`/slack/channels/${chosen.body.channel.id}/try`)).body.outcome).toBe('chosen');
+  });
+
+  it('may be one that Slack does not tell of: nothing is sent there until it does', async () => {
+    const cro = await org.person('cro', []);
+    const deals = await org.channel(cro.browser, 'deals', ['deal_won']);
+    await org.sql(`UPDATE slack_channels SET checked_at = now() - interval '2 days' WHERE organization_id = $1`);
+    Object.assign(deals.channel, { sharedWith: 'company' });
+    await org.close(org.admin, await org.deal(org.admin));
+    org.peer.failNext(FAULTS.unavailable, { path: /conversations\.info$/ });
+    await org.turn();
+    expect(deals.messages()).toEqual([]);
+    expect(await org.outbox()).toMatchObject([{ status: 'waiting' }]);
+    await org.turn(180);
+    expect(deals.messages()).toEqual([]);
+    expect((await cro.browser.get('/slack/channels')).body.items).toMatchObject([{ off: { reason: 'shared' } }]);
+  });
+
   it('is a person whom Slack deactivated, though messages to them go through', async () => {
     const cro = await org.person('cro', ['deal_won']);
     const user = org.peer.world.users.get(cro.userId);
@@ -334,6 +472,11 @@ describe('a target that is gone', () => {
     expect(cro.messages()).toEqual([]);
     expect((await cro.browser.get('/slack/messages')).body.off).toMatchObject({ reason: 'user_gone' });
     expect(await org.outbox()).toMatchObject([{ status: 'dropped', droppedFor: 'off' }]);
+    expect((await cro.browser.post('/slack/messages/test')).body).toEqual({
+      outcome: 'failed',
+      message: 'Slack no longer knows your user. Type /forecastle plan in Slack and link your user again.',
+    });
+    expect(cro.messages()).toEqual([]);
     if (user) user.deleted = false;
     expect((await cro.browser.post('/slack/messages/test')).body.outcome).toBe('sent');
     expect((await cro.browser.get('/slack/messages')).body.off).toBe(null);

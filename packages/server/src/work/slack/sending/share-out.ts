@@ -180,6 +180,16 @@ const ROWS = `
     jsonb_build_object('opportunityIds', jsonb_agg(DISTINCT e.opportunity_id)), max(e.occurred_at), max(e."expiresAt"), max(e."dueAt")
   FROM matches m JOIN taken e ON e.id = m.id WHERE m."areMany" GROUP BY 1, 2, 3`;
 
+/**
+ * Lets a deal be told as won again that was told as lost since, and the other way round, on one day too: the last word that a
+ * reader has of it must be true. Of people and of channels apart, by the index of each.
+ */
+const freeReversed = (column: 'member_id' | 'channel_id', reader: 'toMemberId' | 'toChannelId') => `
+  UPDATE slack_outbox o SET key = o.key || ':' || o.id
+  FROM matches m JOIN taken e ON e.id = m.id
+  WHERE e.topic IN ('deal_won', 'deal_lost') AND o.organization_id = $1 AND o.status <> 'waiting' AND o.${column} = m."${reader}"
+    AND o.key = concat_ws(':', CASE e.topic WHEN 'deal_won' THEN 'deal_lost' ELSE 'deal_won' END, e.opportunity_id, m.about)`;
+
 /** When what happened is due. Many deals at once are a change that may still go on. */
 function dueAtOf({ topic, occurredAt }: Event, countOf: ReadonlyMap<SlackTopic, number>, now: Date): Date {
   const dealTopics: readonly SlackTopic[] = SLACK_DEAL_TOPICS;
@@ -207,6 +217,8 @@ async function insertRows(tx: TenantTransaction, { events, readers, timeZone, no
        SELECT r.*, row_number() OVER () AS nth FROM json_to_recordset($3) AS r("toMemberId" uuid, "toChannelId" uuid, topics text[],
          "dealsFromMinor" bigint, owners uuid[], "alertSubject" uuid, "forecastScope" text)),
      matches AS (${MATCHES}),
+     reversed_people AS (${freeReversed('member_id', 'toMemberId')}),
+     reversed_channels AS (${freeReversed('channel_id', 'toChannelId')}),
      told AS (${ROWS})
      INSERT INTO slack_outbox (organization_id, id, member_id, channel_id, topic, key, opportunity_id, subject_id, facts,
        occurred_at, expires_at, due_at)

@@ -50,6 +50,7 @@ const Channels = z.object({
 
 /** Channels of one answer: the most that Slack gives. https://docs.slack.dev/reference/methods/conversations.list */
 const PAGE_SIZE = 999;
+const PRIVATE_PAGES = 3;
 
 /** https://docs.slack.dev/reference/methods/conversations.info. Throws SlackRefused. */
 export async function readChannel(source: SlackSource, channelId: string): Promise<SlackChannelInfo> {
@@ -79,10 +80,17 @@ export const readPublicChannels = (source: SlackSource, pages: number): Promise<
  * Reads the private channels that both the app and a Slack user are in, archived ones too: the names of others are not for them. The answer leaves out
  * whether the app is a member, because it is. https://docs.slack.dev/reference/methods/users.conversations
  */
-export async function readPrivateChannels(source: SlackSource, userId: string, pages: number): Promise<ChannelsRead> {
+export async function readPrivateChannels(source: SlackSource, userId: string): Promise<ChannelsRead> {
   const given = { types: 'private_channel', user: userId };
-  const { channels, isComplete } = await readPages(source, 'users.conversations', given, pages);
+  const { channels, isComplete } = await readPages(source, 'users.conversations', given, PRIVATE_PAGES);
   return { channels: channels.map((channel) => ({ ...channel, isMember: true })), isComplete };
+}
+
+/** Returns whether a Slack user is in a private channel; null where they are in more than were read. Throws SlackRefused. */
+export async function membershipIn(source: SlackSource, userId: string, channelId: string): Promise<boolean | null> {
+  const { channels, isComplete } = await readPrivateChannels(source, userId);
+  if (channels.some(({ id }) => id === channelId)) return true;
+  return isComplete ? false : null;
 }
 
 async function readPages(

@@ -181,12 +181,14 @@ describe('choosing a channel', () => {
       outcome: 'not_in_channel',
       message: 'Forecastle is not in #sales. Let it join, or type /invite @forecastle in the channel.',
       canJoin: true,
+      invite: '/invite @forecastle',
     });
     const unseen = await choose(lead.browser, peer.world.addChannel('board', { isPrivate: true }).id, { join: true });
     expect(unseen.body).toEqual({
       outcome: 'not_in_channel',
       message: 'Forecastle cannot see this channel. Type /invite @forecastle in the channel, then try again.',
       canJoin: false,
+      invite: '/invite @forecastle',
     });
     expect([await listed(lead.browser), peer.world.posted, sales.hasApp]).toEqual([[], [], false]);
     expect((await choose(lead.browser, sales.id, { join: true })).body.outcome).toBe('chosen');
@@ -201,6 +203,7 @@ describe('choosing a channel', () => {
       outcome: 'shared',
       message: 'People from another company can read #partners. Choose it only if they may read your deals.',
       canJoin: false,
+      invite: null,
     });
     expect(peer.world.posted).toEqual([]);
     expect((await choose(lead.browser, partners.id, { mayBeShared: true })).body.outcome).toBe('chosen');
@@ -361,6 +364,14 @@ describe('a chosen channel', () => {
       outcome: 'unknown',
       message: 'Ana Costa is not in this private channel, or has linked no Slack user.',
     });
+    expect(await listed(lead.browser)).toMatchObject([
+      {
+        off: {
+          reason: 'chooser_not_in_channel',
+          sentence: '#board is private, and Ana Costa is not in it or has no Slack user linked.',
+        },
+      },
+    ]);
   });
 
   it('is switched off when who chose it leaves or leads no team any more, and admins see it', async () => {

@@ -8,13 +8,18 @@ import { slackState } from '../../../slack/choices/connection-state.ts';
 import type { Asking } from '../../oauth/attempts.ts';
 import { SlackRefused } from '../client/refusals.ts';
 import { type ChannelSource, channelSource, slackUserOf } from './asking-slack.ts';
-import { readChannel, readPrivateChannels, readPublicChannels, type SlackChannelInfo } from './channel-calls.ts';
+import {
+  membershipIn,
+  readChannel,
+  readPrivateChannels,
+  readPublicChannels,
+  type SlackChannelInfo,
+} from './channel-calls.ts';
 
 type Found = z.infer<typeof FoundChannels>;
 
 /** Pages of a thousand public channels that one search reads: a third of what Slack answers in a minute. */
 const PUBLIC_PAGES = 7;
-const PRIVATE_PAGES = 3;
 const SHOWN = 20;
 
 interface Search {
@@ -93,14 +98,12 @@ export const NOT_YOURS = 'The channel is private, and you are not in it. Ask som
 
 /** Returns whether a Slack user is in a private channel that the app is in. Throws SlackRefused. */
 export async function isIn(source: ChannelSource, userId: string | null, channelId: string): Promise<boolean> {
-  if (userId === null) return false;
-  const { channels } = await readPrivateChannels(source, userId, PRIVATE_PAGES);
-  return channels.some(({ id }) => id === channelId);
+  return userId !== null && (await membershipIn(source, userId, channelId)) === true;
 }
 
 async function findByName({ source, userId, chosen }: Search, name: string): Promise<Found> {
   const ofOthers = await readPublicChannels(source, PUBLIC_PAGES);
-  const own = userId === null ? null : await readPrivateChannels(source, userId, PRIVATE_PAGES);
+  const own = userId === null ? null : await readPrivateChannels(source, userId);
   const ownOpen = (own?.channels ?? []).filter(({ isArchived }) => !isArchived);
   const matches = matchChannels([...ofOthers.channels, ...ownOpen], name);
   const isRead = ofOthers.isComplete && (own?.isComplete ?? true);

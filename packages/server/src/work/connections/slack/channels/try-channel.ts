@@ -78,6 +78,7 @@ const OFF_FOR: ReadonlyMap<Entered['outcome'], SlackOffReason> = new Map([
   ['archived', 'archived'],
   ['not_in_channel', 'not_in_channel'],
   ['shared', 'shared'],
+  ['unknown', 'chooser_not_in_channel'],
 ]);
 
 interface Tried {
