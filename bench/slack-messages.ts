@@ -15,13 +15,14 @@ import { composeMessages } from '../packages/server/src/work/slack/messages/comp
 import type { SlackSender } from '../packages/server/src/work/slack/port.ts';
 import { sendDue } from '../packages/server/src/work/slack/sending/send-due.ts';
 import { shareOut } from '../packages/server/src/work/slack/sending/share-out.ts';
-import { onOrganization } from './organisation.ts';
+import { onOrganization, rested } from './organisation.ts';
 import type { Product } from './product.ts';
 import { percentile, reportMachine, reportRate, reportTime } from './report.ts';
 
 const DEALS = 100_000;
 const RED = 10_000;
 const TEAM = 'T0BENCH';
+const ORIGIN = 'https://forecastle.example';
 /** Fifty more people than own deals: leads, and those who see all of them. */
 const LEADS = 20;
 const SEE_ALL = 30;
@@ -165,7 +166,7 @@ async function send({ organizationId }: Product, pool: pg.Pool): Promise<void> {
   const sending = {
     sender,
     compose: composeMessages,
-    publicUrl: 'https://forecastle.example',
+    publicUrl: ORIGIN,
     logger: createLogger('error'),
     signal: new AbortController().signal,
     now: () => new Date(Date.now() + LATER_MS),
@@ -186,44 +187,44 @@ async function send({ organizationId }: Product, pool: pg.Pool): Promise<void> {
   );
 }
 
-/** The digest of the first reader of a role: at first without a stored forecast, and again. */
-async function digest({ owner, organizationId }: Product, pool: pg.Pool, role: string): Promise<void> {
+/** The digest of the first reader of a role: without a stored forecast, and again once the server has stored one of many deals. */
+async function digest(product: Product, pool: pg.Pool, role: string): Promise<void> {
+  const { owner, organizationId } = product;
   const { rows } = await owner.query<{ id: string }>(
     `SELECT m.id FROM members m WHERE m.organization_id = $1 AND m.role = $2
      ORDER BY EXISTS (SELECT FROM opportunities o WHERE o.organization_id = $1 AND o.owner_id = m.id) DESC, m.id LIMIT 1`,
     [organizationId, role],
   );
   const memberId = rows[0]?.id ?? '';
+  await owner.query('DELETE FROM forecast_snapshots');
+  reportTime(`digest of one ${role}, nothing stored`, await digestTime(product, pool, memberId), DIGEST_CEILING_MS);
+  await rested(owner);
   const samples: number[] = [];
-  for (let round = 0; round < DIGEST_ROUNDS; round++) {
-    const begun = performance.now();
-    const composed = await inTenant(
-      pool,
-      organizationId,
-      async (tx) => {
-        const actor = await memberActor(tx, memberId);
-        if (!actor) throw new Error(`nobody is ${role}`);
-        const now = new Date();
-        const item = {
-          id: newId(),
-          topic: 'weekly_digest',
-          opportunityId: null,
-          subjectId: null,
-          facts: {},
-          occurredAt: now,
-        } as const;
-        return composeMessages(
-          tx,
-          { kind: 'person', actor, reader: { publicUrl: 'https://forecastle.example' } },
-          [item],
-          now,
-        );
-      },
-      { readOnly: true },
-    );
-    if (composed.length !== 1) throw new Error(`the digest of ${role} is ${composed.length} messages`);
-    samples.push(performance.now() - begun);
-  }
-  reportTime(`digest of one ${role}, first`, samples[0] ?? Number.NaN, DIGEST_CEILING_MS);
+  while (samples.length < DIGEST_ROUNDS) samples.push(await digestTime(product, pool, memberId));
   reportTime(`digest of one ${role}, median of ${DIGEST_ROUNDS}`, percentile(samples, 50), DIGEST_CEILING_MS);
+}
+
+async function digestTime({ organizationId }: Product, pool: pg.Pool, memberId: string): Promise<number> {
+  const begun = performance.now();
+  const now = new Date();
+  const item = {
+    id: newId(),
+    topic: 'weekly_digest',
+    opportunityId: null,
+    subjectId: null,
+    facts: {},
+    occurredAt: now,
+  } as const;
+  const composed = await inTenant(
+    pool,
+    organizationId,
+    async (tx) => {
+      const actor = await memberActor(tx, memberId);
+      if (!actor) throw new Error(`there is no member ${memberId}`);
+      return composeMessages(tx, { kind: 'person', actor, reader: { publicUrl: ORIGIN } }, [item], now);
+    },
+    { readOnly: true },
+  );
+  if (composed.length !== 1) throw new Error(`a digest is ${composed.length} messages`);
+  return performance.now() - begun;
 }
