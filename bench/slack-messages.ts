@@ -158,6 +158,7 @@ async function send({ organizationId }: Product, pool: pg.Pool): Promise<void> {
       outcome: 'done',
       user: { id, name: id, email: null, teamIds: [TEAM], timezone: null, isBot: false, isDeleted: false },
     }),
+    isInPrivateChannel: async () => ({ outcome: 'done', isIn: true }),
     readChannel: async (name) => ({
       outcome: 'done',
       channel: { name, isPrivate: false, isArchived: false, isMember: true, isShared: false },

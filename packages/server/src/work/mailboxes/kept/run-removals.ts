@@ -78,5 +78,5 @@ async function peopleOf(
 ): Promise<readonly string[]> {
   await takeTurn(tx, 'mailboxes');
   if (removal.domain !== null) return findAtDomain(tx, connectionId, removal.domain);
-  return removal.contactId === null ? [] : [removal.contactId];
+  return removal.kind === 'excluded' && removal.contactId !== null ? [removal.contactId] : [];
 }
