@@ -57,7 +57,7 @@ const CELLS =
  * As tall as the forecast is with its range, so that the deals below it stay where they are when it comes. Three cells beside
  * one another in a narrow window leave it more lines.
  */
-const FORECAST_HEIGHT = 'min-h-61 sm:min-h-39 xl:min-h-48.25 min-[90rem]:min-h-39';
+const FORECAST_HEIGHT = 'min-h-61 sm:min-h-39 xl:min-h-51 min-[90rem]:min-h-39';
 
 const OPENED = {
   open: 'Open pipeline',

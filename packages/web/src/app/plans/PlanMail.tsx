@@ -7,7 +7,7 @@ import { saved } from '../shell/saved.ts';
 import type { Plan } from './plan.ts';
 
 /** Turns the email of the plan on Mondays on and off; shows nothing on another person's plan. */
-export function PlanMail({ plan, label = 'Email me the plan' }: { plan: Plan; label?: string }) {
+export function PlanMail({ plan }: { plan: Plan }) {
   const cache = useQueryClient();
   const set = (isMailed: boolean) => () => api.plans.setMailed({ isMailed });
   const change = (isMailed: boolean) => {
@@ -20,7 +20,7 @@ export function PlanMail({ plan, label = 'Email me the plan' }: { plan: Plan; la
   if (plan.isMailed === null) return null;
   return (
     <Switch
-      label={label}
+      label="Email me the plan"
       hint={`Mondays at ${formatHour(PLAN_HOUR)}.`}
       checked={plan.isMailed}
       onChange={(isMailed) => void change(isMailed)}

@@ -1,4 +1,5 @@
 import type { QuietHours } from '@forecastle/rules';
+import { classes } from '../../ui/classes.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
@@ -32,7 +33,7 @@ export function QuietHoursFields({
         onChange={(isOn) => onChange(isOn ? USUAL_QUIET_HOURS : null)}
       />
       {value && (
-        <div className="grid gap-3 pl-12 max-sm:pl-0">
+        <div className={classes('grid gap-3 max-sm:pl-0', savesAtOnce ? 'pl-12' : 'pl-7')}>
           <div className="grid max-w-80 grid-cols-2 gap-3">
             <SelectField
               label="From"

@@ -52,7 +52,7 @@ export function StackBar({ label, segments, isDense = false }: StackBarProps) {
       </div>
       <table className={classes('w-full', isDense ? 'block text-12' : 'text-14')}>
         <caption className="sr-only">{label}</caption>
-        <tbody className={isDense ? 'grid gap-x-5 @xs:grid-cols-[auto_auto]' : undefined}>
+        <tbody className={isDense ? 'grid gap-x-5 @sm:grid-cols-[auto_auto]' : undefined}>
           {segments.map((segment) => (
             <tr key={segment.key} className={isDense ? 'flex items-center justify-between gap-2' : undefined}>
               <th scope="row" className="text-left font-normal text-ink-2">

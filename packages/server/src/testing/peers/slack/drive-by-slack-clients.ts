@@ -49,6 +49,13 @@ export function driveByWebApi(): void {
     expect(world.posted.map(({ text }) => text)).toEqual(['Hello again']);
     await client.chat.postEphemeral({ channel: sales.id, user: ana.id, text: 'For you' });
     expect(await refusal(post(sales.id, { blocks: [{ type: 'nonsense' }] }))).toBe('invalid_blocks');
+    // Also to somebody who is deactivated: https://github.com/slackapi/python-slack-sdk/issues/1156
+    ana.deleted = true;
+    await post(ana.id);
+    ana.deleted = false;
+    world.app.messagesTab = false;
+    expect(await refusal(post(ana.id))).toBe('messages_tab_disabled');
+    world.app.messagesTab = true;
     sales.isArchived = true;
     expect(await refusal(post(sales.id))).toBe('is_archived');
     sales.isArchived = false;

@@ -7,7 +7,7 @@ import type { OutboxItem } from './reader.ts';
 /** What was taken is due again after this long where nobody settles it: the server was killed. */
 export const TAKEN_SECONDS = 60;
 /** Rows taken for one reader; more than that stands in further messages. */
-const TAKEN_MOST = 2_000;
+const TAKEN_MOST = 10_000;
 
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 30 * 60;

@@ -214,7 +214,8 @@ class OrganizationTurn {
       }
       const now = this.#now();
       if (now.getTime() - heldFrom > (TAKEN_SECONDS - SPARE_SECONDS) * 1000) {
-        const held = items.filter(({ id }) => rest.includes(id));
+        const unsent = new Set(rest);
+        const held = items.filter(({ id }) => unsent.has(id));
         if (!(await this.#write((tx) => holdLonger(tx, held, now)))) return 'stop';
         heldFrom = now.getTime();
       }

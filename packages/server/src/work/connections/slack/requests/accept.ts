@@ -1,36 +1,19 @@
 /** Takes what came from Slack, whichever way it came, and has it done once. */
 import { type ConnectionReason, SLACK_ACTIONS } from '@forecastle/rules';
 import * as z from 'zod';
-import type { SharedPool } from '../../../../platform/database/shared-pool.ts';
 import { inTenant } from '../../../../platform/database/tenant.ts';
-import type { Logger } from '../../../../platform/logging/logger.ts';
-import type { Settings } from '../../../../platform/settings/settings.ts';
 import { slackTakingPool } from '../../../../tenancy/requests/own-pool.ts';
-import type { SlackEvent, SlackHandlers, SlackInteraction } from '../../../slack/port.ts';
+import type { SlackEvent, SlackInteraction } from '../../../slack/port.ts';
 import { readSecret } from '../../secrets.ts';
 import { SlackRefused } from '../client/refusals.ts';
 import { testToken } from '../read-install.ts';
 import { needsAdmin } from '../slack-calls.ts';
 import { stopForToken } from '../stop-for-token.ts';
+import type { Accepted, Accepting } from './accepting.ts';
 import { Answering } from './answering.ts';
 import { claim, type Workspace } from './claim.ts';
 import { contextOf } from './context.ts';
 import type { Incoming } from './incoming.ts';
-
-export interface Accepting {
-  /** Of requests: commands have their share of it, as what their organisation asks in a browser has. */
-  readonly pool: SharedPool;
-  readonly settings: Settings;
-  readonly logger: Pick<Logger, 'error' | 'warn'>;
-  readonly handlers: SlackHandlers;
-}
-
-export interface Accepted {
-  /** What Slack is answered at once; null for nothing but that it came. */
-  readonly answer: Readonly<Record<string, unknown>> | null;
-  /** Settles when all is done, and never rejects. */
-  readonly work: Promise<void>;
-}
 
 /**
  * Takes what came and begins to do it. Resolves once Slack can be answered: as soon as it is taken, but for a modal, whose errors

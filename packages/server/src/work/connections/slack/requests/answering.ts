@@ -10,7 +10,7 @@ import { slackUserPool } from '../../../../tenancy/requests/own-pool.ts';
 import type { SlackContext, SlackInteraction, SlackInteractionAnswer, SlackReply } from '../../../slack/port.ts';
 import { isResponseUrl, slackEgress } from '../client/hosts.ts';
 import { postMessage } from '../post-message.ts';
-import type { Accepted, Accepting } from './accept.ts';
+import type { Accepted, Accepting } from './accepting.ts';
 import type { Claimed, Workspace } from './claim.ts';
 import { contextOf } from './context.ts';
 

@@ -1,7 +1,7 @@
 /** Holds the sockets to Slack that no other server holds. Decision 0397. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../../../../platform/database/ids.ts';
-import type { Accepting } from '../requests/accept.ts';
+import type { Accepting } from '../requests/accepting.ts';
 import type { Workspace } from '../requests/claim.ts';
 import { HeldSocket } from './held-socket.ts';
 import { endLease, type Holder, noteOpen, socketsToHold, takeLease } from './lease.ts';
