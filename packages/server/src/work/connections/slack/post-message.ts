@@ -31,6 +31,8 @@ const OUTCOMES: ReadonlyMap<string, Exclude<SlackSent['outcome'], 'sent' | 'rate
   // Of the app or the workspace as a whole, until an admin of Slack changes it: nobody is switched off for it.
   ['messages_tab_disabled', 'unreachable'],
   ['message_limit_exceeded', 'unreachable'],
+  // While a channel migrates.
+  ['external_channel_migrating', 'unreachable'],
   ['messaging_processing_failed', 'unreachable'],
 ]);
 const RETRY_SECONDS = 30;
@@ -55,8 +57,9 @@ export async function postMessage(
     if (outcome === 'rate_limited' || vendorWords === 'rate_limited') {
       return { outcome: 'rate_limited', until: retryAt ?? new Date(now.getTime() + RETRY_SECONDS * 1000) };
     }
-    if (outcome === 'unreachable' || reason === 'server_busy') return { outcome: 'unreachable', message, vendorWords };
     if (reason !== null && needsAdmin(reason)) return { outcome: 'revoked', message, vendorWords };
+    // What concerns the whole connection and passes, such as a policy of the Slack organisation, is no fault of this message.
+    if (outcome === 'unreachable' || reason !== null) return { outcome: 'unreachable', message, vendorWords };
     const meant = OUTCOMES.get(vendorWords ?? '') ?? 'refused';
     return {
       outcome: meant === 'not_in_channel' && isUser(channelId) ? 'unknown_user' : meant,

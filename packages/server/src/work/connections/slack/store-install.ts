@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { keepChannelsOf } from '../../slack/choices/end-choices.ts';
+import { beginDigests } from '../../slack/digests/queue-digests.ts';
 import { mayManageConnections } from '../may-manage-connections.ts';
 import { moveState } from '../move-state.ts';
 import type { Asking } from '../oauth/attempts.ts';
@@ -54,6 +55,7 @@ export async function storeInstall(
     [tx.organizationId, connectionId, JSON.stringify(remote), actor.memberId, now],
   );
   await keepChannelsOf(tx, { teamId: remote.teamId, now });
+  await beginDigests(tx, now);
   const signedIn = { host: URL.parse(remote.teamUrl)?.host ?? remote.teamName, user: remote.botName };
   if (!(await moveState(tx, actor, connectionId, { state: 'healthy', signedIn }))) {
     throw new Error('a connection that is set up could not become healthy');

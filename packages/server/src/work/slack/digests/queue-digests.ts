@@ -44,6 +44,15 @@ export async function queueDigests(
   return total;
 }
 
+/** Lets the first digests come with the next week, where Slack was connected in the middle of one. */
+export async function beginDigests(tx: TenantTransaction, now: Date): Promise<void> {
+  const { week } = await presentWeek(tx, now);
+  await tx.client.query(
+    'INSERT INTO slack_digest_weeks (organization_id, week) VALUES ($1, $2) ON CONFLICT (organization_id) DO NOTHING',
+    [tx.organizationId, week],
+  );
+}
+
 async function queuePiece(tx: TenantTransaction, now: Date, atOnce: number): Promise<number> {
   const { week, endsAt } = await presentWeek(tx, now);
   const { rowCount } = await tx.client.query(

@@ -198,18 +198,18 @@ export async function waitForSlack({ client, organizationId }: TenantTransaction
   );
 }
 
-/** Lets what is due for a target wait for the end of its quiet hours. They age nothing: what falls into them is told then. */
+/** Lets what is due for a target wait for the end of its quiet hours. They age nothing: it is news for as long afterwards. */
 export async function waitForQuietHours(
   { client, organizationId }: TenantTransaction,
   target: SlackTarget,
-  until: Date,
+  { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<void> {
   const { condition, id } = ofTarget(target);
   await client.query(
     `UPDATE slack_outbox o SET due_at = $3, vendor_words = NULL, expires_at = CASE WHEN topic = ANY($4) THEN expires_at
-       ELSE greatest(expires_at, $3::timestamptz + interval '1 hour') END
+       ELSE expires_at + ($3::timestamptz - greatest(due_at, $5)) END
      WHERE ${condition} AND status = 'waiting' AND due_at < $3`,
-    [organizationId, id, until, OF_A_WEEK],
+    [organizationId, id, until, OF_A_WEEK, from],
   );
 }
 

@@ -2,6 +2,7 @@
 import { nextLoudInstant, type QuietHours } from '@forecastle/rules';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
+import { FAULTS } from '../../../testing/peers/slack/answers.ts';
 import { type SendingOrg, sendingOrg } from './testing/sending-org.ts';
 
 const app = await startTestApp();
@@ -36,7 +37,7 @@ describe('quiet hours', () => {
     }
     expect([...cro.messages(), ...deals.messages()]).toEqual([]);
     // Longer than it would be news, which hours without messages do not count for.
-    await org.sql(`UPDATE slack_outbox SET expires_at = now() + interval '2 minutes' WHERE organization_id = $1`);
+    await org.sql(`UPDATE slack_outbox SET expires_at = now() + interval '5 minutes' WHERE organization_id = $1`);
     await org.close(org.admin, await org.deal(org.admin));
     await org.turn();
     await org.sql(`UPDATE slack_outbox SET due_at = now() WHERE organization_id = $1 AND status = 'waiting'`);
@@ -44,6 +45,18 @@ describe('quiet hours', () => {
     await org.turn(ends + 60);
     expect(cro.messages()).toEqual([expect.stringContaining('3 deals won')]);
     expect(deals.messages()).toHaveLength(1);
+  });
+
+  it('leave to what waits for them the time that it was still news for, should Slack be down when they end', async () => {
+    const quietHours = around(AUCKLAND);
+    const cro = await org.person('cro', ['deal_won'], { quietHours });
+    const ends = untilLoud(quietHours, AUCKLAND);
+    await org.close(org.admin, await org.deal(org.admin));
+    await org.turn();
+    org.peer.failNext(FAULTS.unavailable, { path: /chat\.postMessage$/ });
+    await org.turn(ends + 60);
+    await org.turn(ends + 6 * 3_600);
+    expect(cro.messages()).toHaveLength(1);
   });
 
   it('are those of the person’s timezone, as Slack tells it before the first message of a day', async () => {

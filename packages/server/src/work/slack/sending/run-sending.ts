@@ -30,7 +30,10 @@ export async function runSlackSending(
   const { now = () => new Date(), signal } = sending;
   const sender = await open(organizationId);
   if (!sender) return null;
-  await shareOut(pool, organizationId, now(), signal);
+  // What cannot be shared out is tried again by the clock, and holds up nothing that was.
+  await shareOut(pool, organizationId, now(), signal).catch((error: unknown) =>
+    sending.logger.error({ err: error, organizationId }, 'what happened was not shared out in Slack'),
+  );
   const { nextDueAt } = await sendDue(pool, organizationId, { ...sending, sender });
   if (nextDueAt === null) return null;
   const seconds = Math.max(1, Math.ceil((nextDueAt.getTime() - now().getTime()) / 1000));

@@ -167,10 +167,10 @@ class OrganizationTurn {
   }
 
   async #unlessQuiet(tx: TenantTransaction, stored: StoredTarget): Promise<StoredTarget | null> {
-    const now = this.#now().getTime();
-    const loud = nextLoudInstant(now, stored.quietHours, stored.timeZone);
-    if (loud === now) return stored;
-    await waitForQuietHours(tx, stored.target, new Date(loud));
+    const now = this.#now();
+    const loud = nextLoudInstant(now.getTime(), stored.quietHours, stored.timeZone);
+    if (loud === now.getTime()) return stored;
+    await waitForQuietHours(tx, stored.target, { from: now, until: new Date(loud) });
     return null;
   }
 

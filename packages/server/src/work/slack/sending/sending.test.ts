@@ -8,6 +8,7 @@ import { administer } from '../../../testing/administer.ts';
 import { startTestApp } from '../../../testing/app.ts';
 import { FAULTS, refused } from '../../../testing/peers/slack/answers.ts';
 import { SLACK_PATH } from '../../connections/slack/testing/connect.ts';
+import { queueDigests } from '../digests/queue-digests.ts';
 import { composeMessages } from '../messages/compose-messages.ts';
 import { settleSent } from './outbox-rows.ts';
 import { queueDueSlack } from './run-sending.ts';
@@ -226,6 +227,18 @@ describe('sending', () => {
     expect(await org.outbox()).toMatchObject([{ status: 'dropped', droppedFor: 'too_old' }]);
   });
 
+  it.each(['ekm_access_denied', 'external_channel_migrating', 'internal_error'])(
+    'keeps what Slack does not take for %s, which passes',
+    async (error) => {
+      const cro = await waiting();
+      org.peer.failNext(refused(error), POSTING);
+      await org.turn(60);
+      expect(await org.outbox()).toMatchObject([{ status: 'waiting', vendorWords: error }]);
+      await org.turn(200);
+      expect(cro.messages()).toHaveLength(1);
+    },
+  );
+
   it('drops a message that Slack refuses, and sends the others', async () => {
     const cro = await org.person('cro', ['deal_won', 'deal_lost']);
     await org.close(org.admin, await org.deal(org.admin));
@@ -324,6 +337,19 @@ describe('sending', () => {
     expect(cro.messages()).toHaveLength(1);
   });
 
+  it('goes on where what happened cannot be shared out, which is tried again', async () => {
+    const cro = await waiting();
+    await org.close(org.admin, await org.deal(org.admin, { name: 'Quay wall' }));
+    const owner = (text: string) => administer(app.database.ownerUrl, text);
+    await owner(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON slack_events FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    await org.turn(60, { logger: createLogger('silent') });
+    await owner('DROP TRIGGER refuse ON slack_events; DROP FUNCTION refuse');
+    expect(cro.messages()).toEqual([expect.stringContaining('Crane')]);
+    await org.turn();
+    expect(cro.messages()).toEqual([expect.stringContaining('Crane'), expect.stringContaining('Quay wall')]);
+  });
+
   it('waits for somebody who must set up a second factor first', async () => {
     const cro = await waiting();
     const require = (isRequired: boolean) =>
@@ -355,6 +381,16 @@ describe('sending', () => {
     await org.turn(180);
     expect(cro.messages()).toHaveLength(1);
   });
+});
+
+it('sends the first digest with the next week, not as soon as Slack is connected', async () => {
+  const cro = await org.person('cro', ['weekly_digest']);
+  const queue = (days: number) =>
+    queueDigests(app.database.pool, org.organizationId, { now: new Date(Date.now() + days * DAY * 1000) });
+  expect(await queue(0)).toBe(0);
+  expect(await queue(7)).toBe(1);
+  await org.turn(7 * DAY + 60);
+  expect(cro.messages()).toHaveLength(1);
 });
 
 describe('a target that is gone', () => {
