@@ -1254,6 +1254,7 @@ export {
   SLACK_MESSAGE_DAYS,
   SLACK_OFF_REASONS,
   SLACK_PERSON_TOPICS,
+  SLACK_TOPICS_OF_A_WEEK,
   type SlackChannelTopic,
   type SlackDealTopic,
   type SlackDropReason,

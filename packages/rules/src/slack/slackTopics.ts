@@ -20,6 +20,9 @@ export type SlackTopic = 'weekly_plan' | NotificationTopic | SlackChannelTopic;
 export const SLACK_DEAL_TOPICS = ['deal_won', 'deal_lost', 'large_deal_red'] as const;
 export type SlackDealTopic = (typeof SLACK_DEAL_TOPICS)[number];
 
+/** Topics that are over with their week, also for somebody whose quiet hours last longer. */
+export const SLACK_TOPICS_OF_A_WEEK: readonly SlackTopic[] = ['weekly_plan', 'weekly_digest'];
+
 /** Why nothing more is sent to a channel or person. */
 export const SLACK_OFF_REASONS = [
   'archived',

@@ -12,6 +12,7 @@ import { demoOf } from '../../tenancy/organizations/demo-of.ts';
 import { getOrganization } from '../../tenancy/organizations/get-organization.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { changeRates } from '../currencies/change-currency.ts';
+import { convertDealsFrom } from '../currencies/convert-deals-from.ts';
 import { lookAtDeals } from '../currencies/look-at-deals.ts';
 import { rebaseDeals } from '../currencies/rebase-deals.ts';
 import { markWeeksStale } from '../pipeline-weeks/mark-stale.ts';
@@ -81,6 +82,7 @@ export async function updateOrganization(tx: TenantTransaction, actor: Actor, ch
   if (wanted.currency !== before.currency) {
     await changeRates(tx, { from: before.currency, to: wanted.currency, looked });
     await rebaseDeals(tx, { base: wanted.currency, looked, now });
+    await convertDealsFrom(tx, { from: before.currency, to: wanted.currency, now });
   }
   if (wanted.timeZone !== before.timeZone) await rescoreDeals(tx, now);
   // Weeks begin at another instant, or are counted in another currency.

@@ -112,6 +112,15 @@ describe('what a person is sent', () => {
     expect(chosen.body.dealsFromMinor).toBe(50_000_00);
   });
 
+  it('is of deals from the same amount when the organisation changes its currency', async () => {
+    await rep.browser.patch(MINE, { topics: { deal_won: true }, dealsFromMinor: 50_000_00 });
+    const rate = { currency: 'JPY', validFrom: '2020-01-01', rate: '0.0125' };
+    expect((await admin.put('/exchange-rates', rate)).status).toBe(200);
+    expect((await admin.patch('/organization', { currency: 'JPY' })).status).toBe(200);
+    // Four million, and yen have no minor units.
+    expect((await rep.browser.get(MINE)).body).toMatchObject({ currency: 'JPY', dealsFromMinor: 4_000_000 });
+  });
+
   it('is chosen topic by topic, by each for themselves', async () => {
     const first = await rep.browser.patch(MINE, { topics: { deal_won: true, mentions: true } });
     expect(first.body).toMatchObject({ topics: { deal_won: true, mentions: true, deal_lost: false } });

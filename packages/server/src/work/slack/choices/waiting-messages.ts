@@ -1,15 +1,20 @@
+import { SLACK_TOPICS_OF_A_WEEK } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { enqueueSlackSending } from '../../../tenancy/slack-outbox/slack-sending-jobs.ts';
 import type { SlackTarget } from '../../../tenancy/slack-outbox/switch-off.ts';
 
-/** Lets what waits for quiet hours to end be looked at now, since the hours are others. What Slack put off stays put off. */
+/**
+ * Lets what waits for quiet hours to end be looked at now, since the hours are others. What Slack put off stays put off. The time that
+ * was added for the wait, for which it is news afterwards, is taken back.
+ */
 export async function lookAgain(tx: TenantTransaction, target: SlackTarget): Promise<void> {
   const [column, id] =
     target.kind === 'person' ? (['member_id', target.memberId] as const) : (['channel_id', target.channelId] as const);
   await tx.client.query(
-    `UPDATE slack_outbox SET due_at = now()
+    `UPDATE slack_outbox SET due_at = now(),
+       expires_at = CASE WHEN topic = ANY($3) THEN expires_at ELSE expires_at - (due_at - now()) END
      WHERE organization_id = $1 AND ${column} = $2 AND status = 'waiting' AND due_at > now() AND vendor_words IS NULL`,
-    [tx.organizationId, id],
+    [tx.organizationId, id, SLACK_TOPICS_OF_A_WEEK],
   );
   await enqueueSlackSending(tx);
 }

@@ -1,5 +1,5 @@
 /** Rows of what waits for one reader: taken, settled, and made due again. Times are those of the caller, so that all agree. */
-import type { SlackDropReason, SlackTopic } from '@forecastle/rules';
+import { SLACK_TOPICS_OF_A_WEEK, type SlackDropReason, type SlackTopic } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { SlackTarget } from '../../../tenancy/slack-outbox/switch-off.ts';
 import type { OutboxItem } from './reader.ts';
@@ -11,8 +11,6 @@ const TAKEN_MOST = 10_000;
 
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 30 * 60;
-/** Topics of a week are over with it, also for somebody whose quiet hours last longer. */
-const OF_A_WEEK: readonly SlackTopic[] = ['weekly_plan', 'weekly_digest'];
 
 export interface TakenItem extends OutboxItem {
   /** Counting this one. */
@@ -209,7 +207,7 @@ export async function waitForQuietHours(
     `UPDATE slack_outbox o SET due_at = $3, vendor_words = NULL, expires_at = CASE WHEN topic = ANY($4) THEN expires_at
        ELSE expires_at + ($3::timestamptz - greatest(due_at, $5)) END
      WHERE ${condition} AND status = 'waiting' AND due_at < $3`,
-    [organizationId, id, until, OF_A_WEEK, from],
+    [organizationId, id, until, SLACK_TOPICS_OF_A_WEEK, from],
   );
 }
 

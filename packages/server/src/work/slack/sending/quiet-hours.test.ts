@@ -78,6 +78,19 @@ describe('quiet hours', () => {
     await org.close(org.admin, await org.deal(org.admin));
     await org.turn();
     expect(cro.messages()).toEqual([]);
+    const newsFor = async () => {
+      const [row] = await org.sql<{ seconds: number }>(
+        'SELECT extract(epoch FROM expires_at - due_at)::float8 AS seconds FROM slack_outbox WHERE organization_id = $1',
+      );
+      return row?.seconds ?? 0;
+    };
+    const before = await newsFor();
+    // However often they are changed, it is news for no longer.
+    for (let n = 0; n < 3; n++) {
+      await cro.browser.patch('/slack/messages', { quietHours: around(AUCKLAND) });
+      await org.turn();
+    }
+    expect(await newsFor()).toBeLessThanOrEqual(before);
     await cro.browser.patch('/slack/messages', { quietHours: null });
     await org.turn();
     expect(cro.messages()).toHaveLength(1);

@@ -214,8 +214,8 @@ class OrganizationTurn {
       }
       const now = this.#now();
       if (now.getTime() - heldFrom > (TAKEN_SECONDS - SPARE_SECONDS) * 1000) {
-        const unsent = new Set(rest);
-        const held = items.filter(({ id }) => unsent.has(id));
+        const unsettled = new Set(rest);
+        const held = items.filter(({ id }) => unsettled.has(id));
         if (!(await this.#write((tx) => holdLonger(tx, held, now)))) return 'stop';
         heldFrom = now.getTime();
       }
