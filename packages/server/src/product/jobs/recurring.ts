@@ -24,6 +24,7 @@ import { EXPORTS, exportTurn, type QueuedExport } from '../../work/export-jobs/e
 import { FORECASTS, type ForecastJob, forecastTurn } from '../../work/forecasts/forecast-jobs.ts';
 import { HANDOVERS, type HandoverJob } from '../../work/handovers/handover-jobs.ts';
 import { IMPORTS, type ImportJob, importTurn } from '../../work/imports/import-jobs.ts';
+import { forgetInteractionsOfNobody } from '../../work/mailboxes/kept/forget-of-nobody.ts';
 import { keepAllRevenueSums } from '../../work/revenue-sums/keep-sums.ts';
 import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
 
@@ -172,7 +173,7 @@ export async function sendDueWebhooks(pool: pg.Pool, boss: PgBoss): Promise<void
 const FORECAST_NARRATIVE_DAYS = 90;
 
 /** Removes idempotency keys, counted attempts, deleted views, expired link codes, and notifications, messages to Slack, deliveries, files and what lies in the bin whose time is over. */
-export async function forgetExpired(pool: pg.Pool): Promise<void> {
+export async function forgetExpired(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   await pool.query(
     `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
        forget_deal_files($3), forget_exports($4), forget_bin($5), forget_conversations($5),
@@ -190,7 +191,7 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
     ],
   );
   // After the bin: whom nobody can restore any more leaves what was kept of mailboxes.
-  await pool.query('SELECT forget_interactions_of_nobody()');
+  await forgetInteractionsOfNobody(pool, signal ? { signal } : {});
 }
 
 /** A new partition waits for a backup that reads the ledger, and all who write would wait behind it: it comes later instead. */

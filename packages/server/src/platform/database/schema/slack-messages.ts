@@ -113,6 +113,7 @@ export const slackOutbox = pgTable(
     topic: text('topic').$type<SlackTopic>().notNull(),
     /** What it is about, once for each reader. */
     key: text('key').notNull(),
+    /** Null where `facts` names many deals that something happened to together. */
     opportunityId: uuid('opportunity_id'),
     /** By its topic a notification, a revenue alert or a forecast run. */
     subjectId: uuid('subject_id'),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTenant } from '../../../platform/database/tenant.ts';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import type { MailboxRemovalJob } from '../removal-jobs.ts';
 import { isWanted, type MailboxOfRemoval, mailboxesOf, markRemoved, nextRemoval, type Removal } from './removals.ts';
@@ -30,10 +30,18 @@ export async function runRemovals(
     if (!next) return;
     const { removal } = next;
     for (const mailbox of next.mailboxes) {
-      let place: RemovalPlace | null = BEGINNING;
-      while (place) {
-        place = await removePiece(pool, organizationId, { removal, mailbox, place, piece });
-        signal.throwIfAborted();
+      // Looking for people reads the whole mailbox: once before its pieces, and once for whom a merge renamed meanwhile.
+      const done = new Set<string>();
+      for (;;) {
+        const found = await inTenant(pool, organizationId, (tx) => peopleOf(tx, removal, mailbox));
+        const people = found.filter((id) => !done.has(id));
+        if (people.length === 0) break;
+        let place: RemovalPlace | null = BEGINNING;
+        while (place) {
+          place = await removePiece(pool, organizationId, { removal, mailbox, people, place, piece });
+          signal.throwIfAborted();
+        }
+        for (const id of people) done.add(id);
       }
     }
     await inTenant(pool, organizationId, (tx) => markRemoved(tx, removal));
@@ -43,6 +51,8 @@ export async function runRemovals(
 interface Piece {
   readonly removal: Removal;
   readonly mailbox: MailboxOfRemoval;
+  /** Contacts who leave it. */
+  readonly people: readonly string[];
   readonly place: RemovalPlace;
   readonly piece: number;
 }
@@ -51,17 +61,22 @@ interface Piece {
 const removePiece = (
   pool: pg.Pool,
   organizationId: string,
-  { removal, mailbox, place, piece }: Piece,
+  { removal, mailbox, people, place, piece }: Piece,
 ): Promise<RemovalPlace | null> =>
   inTenant(pool, organizationId, async (tx) => {
-    // What is taken of a mailbox takes the same turn: a page that was judged before the exclusion is kept by now.
     await takeTurn(tx, 'mailboxes');
     if (!(await isWanted(tx, removal))) return null;
-    const { connectionId } = mailbox;
-    const people = removal.domain === null ? contactsOf(removal) : await findAtDomain(tx, connectionId, removal.domain);
     const out = { ...mailbox, now: new Date(), isEverybodys: removal.kind === 'blocked' };
     return removeContacts(tx, out, people, { place, limit: piece });
   });
 
-const contactsOf = (removal: Removal): readonly string[] =>
-  removal.kind === 'excluded' && removal.contactId !== null ? [removal.contactId] : [];
+/** Returns whom a removal takes out of a mailbox: what was judged before it began is kept by then. */
+async function peopleOf(
+  tx: TenantTransaction,
+  removal: Removal,
+  { connectionId }: MailboxOfRemoval,
+): Promise<readonly string[]> {
+  await takeTurn(tx, 'mailboxes');
+  if (removal.domain !== null) return findAtDomain(tx, connectionId, removal.domain);
+  return removal.kind === 'excluded' && removal.contactId !== null ? [removal.contactId] : [];
+}

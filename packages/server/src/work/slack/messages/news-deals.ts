@@ -1,7 +1,7 @@
 /** Deals that something is told of, as they are now and as far as their reader sees them. */
 import type { Opportunity } from '@forecastle/contract';
 import { LISTED_NEWS_DEALS } from '@forecastle/rules';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { readOpportunities } from '../../../records/opportunities/read-opportunities.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
 import type { OutboxItem } from '../sending/reader.ts';
@@ -15,6 +15,13 @@ export const STILL = {
   large_deal_red:
     "o.status = 'open' AND o.category IS DISTINCT FROM 'omitted' AND h.risk_band = 'red' AND NOT h.not_yet_qualified",
 } as const;
+
+const ManyDeals = z.object({ opportunityIds: z.array(z.uuid()) });
+
+/** The deals that an item is about: one, or many that something happened to together. */
+function dealsOf({ opportunityId, facts }: OutboxItem): readonly string[] {
+  return opportunityId === null ? (ManyDeals.safeParse(facts).data?.opportunityIds ?? []) : [opportunityId];
+}
 
 export interface NewsDeals {
   readonly count: number;
@@ -34,14 +41,14 @@ export async function newsDeals(
   topic: keyof typeof STILL,
 ): Promise<NewsDeals | null> {
   const owners = await visibleOwners(tx, to.actor);
-  const asked = items.flatMap(({ opportunityId }) => opportunityId ?? []);
+  const about = items.map((item) => ({ id: item.id, deals: dealsOf(item) }));
   const { rows } = await tx.client.query<{ id: string; amount: string | null }>(
     `SELECT o.id, o.amount_base_minor::text AS amount
      FROM opportunities o JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
      WHERE o.organization_id = $1 AND o.id = ANY($2::uuid[]) AND ($3::uuid[] IS NULL OR o.owner_id = ANY($3::uuid[]))
        AND ${STILL[topic]}
      ORDER BY o.amount_base_minor DESC NULLS LAST, o.id`,
-    [tx.organizationId, asked, owners],
+    [tx.organizationId, about.flatMap(({ deals }) => deals), owners],
   );
   if (rows.length === 0) return null;
   const told = new Set(rows.map(({ id }) => id));
@@ -53,6 +60,6 @@ export async function newsDeals(
       ids: rows.slice(0, LISTED_NEWS_DEALS).map(({ id }) => id),
       owners,
     }),
-    itemIds: items.flatMap(({ id, opportunityId }) => (opportunityId !== null && told.has(opportunityId) ? [id] : [])),
+    itemIds: about.flatMap(({ id, deals }) => (deals.some((deal) => told.has(deal)) ? [id] : [])),
   };
 }

@@ -193,6 +193,22 @@ describe('what was shared out while its reader saw more', () => {
     for (const trace of tracesIn('own', world)) expect(after).not.toContain(trace);
   });
 
+  it('counts of many deals in one item only those that its reader sees by then', async () => {
+    const world = await roleWorld(app, 'cro');
+    const { ids, of, organizationId, admin } = world;
+    const opportunityIds = RELATIONS.map((relation) => of[relation].dealId);
+    const item = outboxItem('large_deal_red', { facts: { opportunityIds } });
+    const said = async () => everything(await composedFor(app, organizationId, { memberId: ids.asker }, [item]));
+    expect(await said()).toContain('3 deals now at high risk');
+    await admin.patch(`/people/${ids.asker}`, { role: 'sales_manager' });
+    const answer = await said();
+    expect(answer).toContain('2 deals now at high risk');
+    for (const trace of tracesIn('other', world)) expect(answer).not.toContain(trace);
+    await admin.delete(`/opportunities/${of.own.dealId}`);
+    await admin.delete(`/opportunities/${of.team.dealId}`);
+    expect(await said()).toBe('[]');
+  });
+
   it('tells a role that was lowered, and a channel of it, nothing of others’ deals', async () => {
     const world = await roleWorld(app, 'cro');
     const { ids, organizationId, admin } = world;

@@ -7,10 +7,17 @@ import { inTenant, type TenantTransaction } from '../../../platform/database/ten
 import { may, POLICIES, visibleOwners } from '../../../tenancy/identity/policies.ts';
 import { STILL } from '../messages/news-deals.ts';
 
-/** Events shared out in one transaction. */
-const AT_ONCE = 500;
+/** Events shared out in one transaction: as many as a sweep notes in one. */
+const AT_ONCE = 2_000;
 /** A deal waits this long, so that what is taken back at once is not told, and what happens together stands together. */
 export const DEAL_WAIT_SECONDS = 20;
+/**
+ * More deals than this that something happened to together are one row for a reader, which names them all: a night can turn
+ * 100,000 deals red, and 80 who see all of them would get a row each for every deal.
+ */
+const ROWS_OF_DEALS_MOST = 50;
+/** So many deals wait for the end of these minutes of the clock: the rest of a long change stands in the same message. */
+const MANY_WAIT_MS = 5 * 60 * 1000;
 
 interface Event {
   readonly id: string;
@@ -137,10 +144,11 @@ interface Sharing {
   readonly now: Date;
 }
 
-/** Which events a reader wants, may see, and that are still so. `key` is what makes an event one thing for a reader. */
+/** Which events a reader wants, may see, and that are still so. `about` is what makes an event one thing for a reader. */
 const MATCHES = [
   `SELECT e.id, r."toMemberId", r."toChannelId",
-     e.topic || ':' || e.opportunity_id || ':' || CASE WHEN e.topic = 'large_deal_red' THEN e.local_day ELSE coalesce(o.closed_on::text, e.local_day) END AS key
+     CASE WHEN e.topic = 'large_deal_red' THEN e.local_day ELSE coalesce(o.closed_on::text, e.local_day) END AS about,
+     count(*) OVER (PARTITION BY r.nth, e.topic) > ${ROWS_OF_DEALS_MOST} AS "areMany"
    FROM taken e
    JOIN opportunities o ON o.organization_id = $1 AND o.id = e.opportunity_id
    LEFT JOIN opportunity_health h ON h.organization_id = $1 AND h.opportunity_id = o.id
@@ -151,35 +159,53 @@ const MATCHES = [
      WHEN 'deal_lost' THEN ${STILL.deal_lost}
      WHEN 'large_deal_red' THEN ${STILL.large_deal_red}
      ELSE false END`,
-  `SELECT e.id, r."toMemberId", r."toChannelId", e.topic || ':' || a.id
+  `SELECT e.id, r."toMemberId", r."toChannelId", a.id::text, false
    FROM taken e
    JOIN revenue_alerts a ON a.organization_id = $1 AND a.id = e.subject_id AND a.gone_on IS NULL AND a.dismissed_at IS NULL
    JOIN readers r ON e.topic = ANY(r.topics) AND r."alertSubject" = a.subject_id
    WHERE e.topic = 'revenue_alerts'`,
-  `SELECT e.id, r."toMemberId", r."toChannelId", e.topic || ':' || r."forecastScope" || ':' || coalesce(e.subject_id, e.id)
+  `SELECT e.id, r."toMemberId", r."toChannelId", r."forecastScope" || ':' || coalesce(e.subject_id, e.id), false
    FROM taken e
    JOIN readers r ON e.topic = ANY(r.topics) AND r."forecastScope" = e.facts->>'scope'
    WHERE e.topic = 'forecast_range'`,
 ].join('\n UNION ALL ');
 
+/** One row for each event, and one for many deals of a topic together. */
+const ROWS = `
+  SELECT m."toMemberId", m."toChannelId", e.topic, concat_ws(':', e.topic, e.opportunity_id, m.about) AS key, e.opportunity_id,
+    e.subject_id, e.facts, e.occurred_at, e."expiresAt", e."dueAt"
+  FROM matches m JOIN taken e ON e.id = m.id WHERE NOT m."areMany"
+  UNION ALL
+  SELECT m."toMemberId", m."toChannelId", e.topic, e.topic || ':' || min(e.id::text), NULL, NULL,
+    jsonb_build_object('opportunityIds', jsonb_agg(DISTINCT e.opportunity_id)), max(e.occurred_at), max(e."expiresAt"), max(e."dueAt")
+  FROM matches m JOIN taken e ON e.id = m.id WHERE m."areMany" GROUP BY 1, 2, 3`;
+
 /**
  * Lets a deal be told as won again that was told as lost since, and the other way round, on one day too: the last word that a
- * reader has of it must be true.
+ * reader has of it must be true. Of people and of channels apart, by the index of each.
  */
-const FREE_REVERSED = `
+const freeReversed = (column: 'member_id' | 'channel_id', reader: 'toMemberId' | 'toChannelId') => `
   UPDATE slack_outbox o SET key = o.key || ':' || o.id
   FROM matches m JOIN taken e ON e.id = m.id
-  WHERE e.topic IN ('deal_won', 'deal_lost') AND o.organization_id = $1 AND o.status <> 'waiting'
-    AND (o.member_id = m."toMemberId" OR o.channel_id = m."toChannelId")
-    AND o.key = CASE e.topic WHEN 'deal_won' THEN 'deal_lost' ELSE 'deal_won' END || substr(m.key, length(e.topic) + 1)`;
+  WHERE e.topic IN ('deal_won', 'deal_lost') AND o.organization_id = $1 AND o.status <> 'waiting' AND o.${column} = m."${reader}"
+    AND o.key = concat_ws(':', CASE e.topic WHEN 'deal_won' THEN 'deal_lost' ELSE 'deal_won' END, e.opportunity_id, m.about)`;
+
+/** When what happened is due. Many deals at once are a change that may still go on. */
+function dueAtOf({ topic, occurredAt }: Event, countOf: ReadonlyMap<SlackTopic, number>, now: Date): Date {
+  const dealTopics: readonly SlackTopic[] = SLACK_DEAL_TOPICS;
+  if (!dealTopics.includes(topic)) return now;
+  const waited = Math.max(now.getTime(), occurredAt.getTime() + DEAL_WAIT_SECONDS * 1000);
+  const areMany = (countOf.get(topic) ?? 0) > ROWS_OF_DEALS_MOST;
+  return new Date(areMany ? Math.ceil(waited / MANY_WAIT_MS) * MANY_WAIT_MS : waited);
+}
 
 async function insertRows(tx: TenantTransaction, { events, readers, timeZone, now }: Sharing): Promise<number> {
-  const dealTopics: readonly SlackTopic[] = SLACK_DEAL_TOPICS;
-  const waits = (topic: SlackTopic) => (dealTopics.includes(topic) ? DEAL_WAIT_SECONDS * 1000 : 0);
-  const told = events.map(({ id, topic, occurredAt }) => ({
-    id,
-    expiresAt: new Date(newsUntil(topic, occurredAt.getTime(), timeZone)),
-    dueAt: new Date(Math.max(now.getTime(), occurredAt.getTime() + waits(topic))),
+  const countOf = new Map<SlackTopic, number>();
+  for (const { topic } of events) countOf.set(topic, (countOf.get(topic) ?? 0) + 1);
+  const told = events.map((event) => ({
+    id: event.id,
+    expiresAt: new Date(newsUntil(event.topic, event.occurredAt.getTime(), timeZone)),
+    dueAt: dueAtOf(event, countOf, now),
   }));
   const { rowCount } = await tx.client.query(
     `WITH taken AS (
@@ -188,15 +214,15 @@ async function insertRows(tx: TenantTransaction, { events, readers, timeZone, no
        JOIN json_to_recordset($2) AS t(id uuid, "expiresAt" timestamptz, "dueAt" timestamptz) ON t.id = e.id
        WHERE e.organization_id = $1),
      readers AS (
-       SELECT * FROM json_to_recordset($3) AS r("toMemberId" uuid, "toChannelId" uuid, topics text[],
+       SELECT r.*, row_number() OVER () AS nth FROM json_to_recordset($3) AS r("toMemberId" uuid, "toChannelId" uuid, topics text[],
          "dealsFromMinor" bigint, owners uuid[], "alertSubject" uuid, "forecastScope" text)),
      matches AS (${MATCHES}),
-     reversed AS (${FREE_REVERSED})
+     reversed_people AS (${freeReversed('member_id', 'toMemberId')}),
+     reversed_channels AS (${freeReversed('channel_id', 'toChannelId')}),
+     told AS (${ROWS})
      INSERT INTO slack_outbox (organization_id, id, member_id, channel_id, topic, key, opportunity_id, subject_id, facts,
        occurred_at, expires_at, due_at)
-     SELECT $1, overlay(gen_random_uuid()::text PLACING $5 FROM 1 FOR 15)::uuid, m."toMemberId", m."toChannelId", e.topic, m.key,
-       e.opportunity_id, e.subject_id, e.facts, e.occurred_at, e."expiresAt", e."dueAt"
-     FROM matches m JOIN taken e ON e.id = m.id
+     SELECT $1, overlay(gen_random_uuid()::text PLACING $5 FROM 1 FOR 15)::uuid, told.* FROM told
      ON CONFLICT DO NOTHING`,
     // Ids begin with the time of their making, as all others do.
     [tx.organizationId, JSON.stringify(told), JSON.stringify(readers), timeZone, newId().slice(0, 15)],
