@@ -1,5 +1,4 @@
 /** A connection to Slack in the world of the denial suites. */
-
 import { newId } from '../../../platform/database/ids.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import {
@@ -15,6 +14,7 @@ import { made, type World } from './denial-world.ts';
 /** Makes the first organisation's Slack as a call needs it. */
 export async function slackIs(state: 'healthy' | 'paused', { people: { admin }, slack }: World): Promise<ValidCall> {
   const { state: before } = made(await admin.get(SLACK_PATH));
+  if (before === state) return {};
   if (before !== 'healthy' && before !== 'paused') await connectSlack(admin, slack);
   made(await admin.post(`${SLACK_PATH}/${state === 'paused' ? 'pause' : 'resume'}`));
   return {};
