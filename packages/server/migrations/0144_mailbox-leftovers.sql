@@ -1,11 +1,5 @@
 ALTER TABLE "mailbox_exclusions" ADD COLUMN "removing_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "mailbox_streams" ADD COLUMN "read_from" timestamp with time zone;--> statement-breakpoint
-UPDATE mailbox_streams s SET read_from = coalesce(
-  (SELECT (s."window" ->> 'from')::timestamptz WHERE NOT coalesce((s."window" ->> 'isRepeat')::boolean, true)),
-  (SELECT c.connected_at - make_interval(days => coalesce((c.settings #>> '{asked,days}')::integer, 90))
-   FROM connections c WHERE c.organization_id = s.organization_id AND c.id = s.connection_id),
-  now() - interval '90 days');--> statement-breakpoint
-ALTER TABLE "mailbox_streams" ALTER COLUMN "read_from" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "mailbox_streams" ADD COLUMN "stopped_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "mailbox_messages" ADD COLUMN "left_contact_ids" uuid[];--> statement-breakpoint
 ALTER TABLE "meeting_calendars" ADD COLUMN "window_id" uuid;--> statement-breakpoint

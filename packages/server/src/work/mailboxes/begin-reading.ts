@@ -2,6 +2,7 @@
 import type { ConnectedSystem, MailboxStream } from '@forecastle/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { enqueueMailbox } from './streams/mailbox-jobs.ts';
+import { READ_FROM } from './streams/stored-stream.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -64,7 +65,7 @@ export async function readPastAgain(
   if (rows.some(({ isReading }) => isReading)) return false;
   const window = { from: from.toISOString(), to: now.toISOString(), isRepeat: true, at: null };
   await client.query(
-    `UPDATE mailbox_streams SET "window" = $3, read_from = least(read_from, $4)
+    `UPDATE mailbox_streams SET "window" = $3, read_from = least(${READ_FROM}, $4)
      WHERE organization_id = $1 AND connection_id = $2 AND stopped_at IS NULL`,
     [organizationId, connectionId, JSON.stringify(window), from],
   );

@@ -19,8 +19,8 @@ export const mailboxStreams = pgTable(
     stream: text('stream').$type<MailboxStream>().notNull(),
     /** The other system's own; null until a window was read to its end, or since it refused the one before. */
     cursor: text('cursor'),
-    /** From when on it is read. */
-    readFrom: instant('read_from').notNull(),
+    /** From when on it is read; null where it was connected before this was kept. */
+    readFrom: instant('read_from'),
     /** Up to when everything is read. */
     readUntil: instant('read_until'),
     /** A stretch of time that is being read whole, and the place in it; null when none is. */

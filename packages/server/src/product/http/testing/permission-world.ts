@@ -55,7 +55,7 @@ function seenAs(world: World, owner: Owner, records: Awaited<ReturnType<typeof a
     ...world,
     people: { ...world.people, rep: owner.browser },
     emails: { rep: owner.email },
-    memberIds: { rep: owner.memberId, otherRep: owner.memberId },
+    memberIds: { ...world.memberIds, rep: owner.memberId, otherRep: owner.memberId },
     ids: { ...world.ids, ...records },
   };
 }

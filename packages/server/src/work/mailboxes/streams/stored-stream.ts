@@ -40,7 +40,16 @@ export interface StreamKey {
   readonly stream: MailboxStream;
 }
 
-const COLUMNS = `stream, cursor, "window", read_from AS "readFrom", read_until AS "readUntil", missing, failures`;
+/**
+ * From when on a stream is read, as SQL. Of a mailbox that was connected before this was kept, it is what was asked for when it was
+ * connected.
+ */
+export const READ_FROM = `coalesce(read_from, (
+  SELECT c.connected_at - make_interval(days => coalesce((c.settings #>> '{asked,days}')::integer, 90)) FROM connections c
+  WHERE c.organization_id = mailbox_streams.organization_id AND c.id = mailbox_streams.connection_id),
+  now() - interval '90 days')`;
+
+const COLUMNS = `stream, cursor, "window", ${READ_FROM} AS "readFrom", read_until AS "readUntil", missing, failures`;
 
 /** Minutes after which a stream is due again whose process ended in the middle. */
 const CLAIM_MINUTES = 3;
