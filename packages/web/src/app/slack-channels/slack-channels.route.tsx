@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -96,12 +96,18 @@ function SlackChannels() {
                           alerts, and a forecast that leaves its range.
                         </EmptyState>
                       ) : (
-                        <EmptyState icon="comment" title="Slack is not connected">
-                          {abilities.manageIntegrations ? (
-                            <Link to="/admin/integrations/slack">Connect Slack first</Link>
-                          ) : (
-                            'Ask an admin to connect it.'
-                          )}
+                        <EmptyState
+                          icon="comment"
+                          title="Slack is not connected"
+                          action={
+                            abilities.manageIntegrations && (
+                              <ButtonLink to="/admin/integrations/slack">Connect Slack</ButtonLink>
+                            )
+                          }
+                        >
+                          {abilities.manageIntegrations
+                            ? 'Connect it first, then choose channels.'
+                            : 'Ask an admin to connect it.'}
                         </EmptyState>
                       )
                     ) : (
