@@ -24,7 +24,7 @@ export async function prepareCall(
 ): Promise<(somebody?: Browser) => Promise<Answer>> {
   const { by, call } = caseOf(operation);
   // The suites ask other systems more often than a person may in an hour.
-  await forgetAttempts(world.app.database.pool, RATE_LIMITS.providerQuestionsByMember, world.memberIds.admin);
+  await forgetAttempts(world.app.database.pool, RATE_LIMITS.providerQuestionsByMember, world.adminId);
   const { params = {}, query, body, browser } = await call(world);
   const path = (operation.route.path ?? '').replaceAll(/\{(\w+)\}/g, (_: string, name: string) => {
     const value = params[name];

@@ -47,7 +47,8 @@ export interface World {
   /** Admin of another organisation. */
   readonly stranger: Browser;
   readonly emails: { readonly rep: string };
-  readonly memberIds: { readonly admin: string; readonly rep: string; readonly otherRep: string };
+  readonly adminId: string;
+  readonly memberIds: { readonly rep: string; readonly otherRep: string };
   /** Who says elsewhere who somebody is. */
   readonly providers: Providers;
   readonly models: ModelPeer;
@@ -142,7 +143,8 @@ export async function makeWorld(connections?: PoolSize): Promise<World> {
     slack,
     google,
     emails: { rep: rep.email },
-    memberIds: { admin: session.member.id, rep: rep.memberId, otherRep: otherRep.memberId },
+    adminId: session.member.id,
+    memberIds: { rep: rep.memberId, otherRep: otherRep.memberId },
     ids: { stage, ...records, inquiry },
     latestChange: await watchChanges(app.database, organizationId),
   };

@@ -55,7 +55,7 @@ function seenAs(world: World, owner: Owner, records: Awaited<ReturnType<typeof a
     ...world,
     people: { ...world.people, rep: owner.browser },
     emails: { rep: owner.email },
-    memberIds: { ...world.memberIds, rep: owner.memberId, otherRep: owner.memberId },
+    memberIds: { rep: owner.memberId, otherRep: owner.memberId },
     ids: { ...world.ids, ...records },
   };
 }
@@ -67,6 +67,7 @@ async function anotherOrganization(world: World): Promise<World> {
   const there: World = {
     ...world,
     organizationId: session.organization.id,
+    adminId: session.member.id,
     people: Object.fromEntries(everybody) as World['people'],
     ids: { ...world.ids, stage },
   };
