@@ -7,7 +7,7 @@ import { expect, type Page, post, test } from '../support/test.ts';
 
 const PATH = '/admin/integrations/slack';
 const CHANNELS = '/settings/slack-channels';
-// They run Slack on the one port, and so stand in one file.
+// These journeys share one port for Slack, so they run one after another.
 test.describe.configure({ mode: 'serial' });
 
 let slack: SlackPeer;
