@@ -8,6 +8,12 @@ export type SlackTarget =
   | { readonly kind: 'person'; readonly memberId: string }
   | { readonly kind: 'channel'; readonly channelId: string };
 
+/** Returns by which column, and which id, a target stands in the outbox. */
+export const inOutbox = (target: SlackTarget) =>
+  target.kind === 'person'
+    ? ({ column: 'member_id', id: target.memberId } as const)
+    : ({ column: 'channel_id', id: target.channelId } as const);
+
 /** Sends nothing more to a target, and drops what waits for it. The chooser of a channel is notified. */
 export async function switchOff(tx: TenantTransaction, target: SlackTarget, reason: SlackOffReason): Promise<void> {
   if (target.kind === 'person') await switchPersonOff(tx, target.memberId, reason);
@@ -41,8 +47,7 @@ export async function dropWaiting(
   target: SlackTarget,
   topics: readonly SlackTopic[] | null = null,
 ): Promise<void> {
-  const [column, id] =
-    target.kind === 'person' ? (['member_id', target.memberId] as const) : (['channel_id', target.channelId] as const);
+  const { column, id } = inOutbox(target);
   await client.query(
     `UPDATE slack_outbox SET status = 'dropped', dropped_for = 'off', due_at = now()
      WHERE organization_id = $1 AND ${column} = $2 AND status = 'waiting' AND ($3::text[] IS NULL OR topic = ANY($3))`,

@@ -31,7 +31,8 @@ export async function askedScope(
   return { name: scopeName(actor, ownerId), owners: await ownersOf(tx, actor, ownerId) };
 }
 
-function scopeName(actor: Actor, ownerId: string | undefined): string {
+/** Returns the name of the forecast of one rep, or of all that a person sees. */
+export function scopeName(actor: Pick<Actor, 'role' | 'memberId'>, ownerId?: string): string {
   if (ownerId) return repScope(ownerId);
   const { scope } = POLICIES[actor.role];
   if (scope === 'organization') return ORGANIZATION;

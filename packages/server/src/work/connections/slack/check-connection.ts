@@ -7,7 +7,9 @@ import { SlackRefused } from './client/refusals.ts';
 import { testAppToken, testToken } from './read-install.ts';
 import { needsAdmin } from './slack-calls.ts';
 import { connectedSlack, noteSuccess } from './slack-row.ts';
-import { type KeptToken, keptToken, stopForToken, UNREADABLE } from './stop-for-token.ts';
+import { type KeptToken, keptToken, readable, stopForToken } from './stop-for-token.ts';
+
+const CANNOT_BE_READ = 'The stored tokens cannot be read.';
 
 /**
  * Asks Slack now and moves the connection to what the answers mean. A connection that an admin paused stays paused. Throws
@@ -24,10 +26,10 @@ export async function checkConnection({ pool, actor, settings }: Asking, now = n
     return { id: row.id, tokens: kept };
   });
   try {
-    const botToken = readable(tokens.access_token ?? null);
+    const botToken = readable(tokens.access_token ?? null, CANNOT_BE_READ);
     if (botToken === null) throw new SlackRefused('There is no bot token.', { reason: 'token_revoked' });
     await testToken(settings, botToken);
-    if (tokens.app_token !== undefined) await checkSocket(settings, readable(tokens.app_token));
+    if (tokens.app_token !== undefined) await checkSocket(settings, readable(tokens.app_token, CANNOT_BE_READ));
     await inTenant(pool, organizationId, async (tx) => {
       const present = await connectedSlack(tx, { lock: 'FOR UPDATE' });
       await noteSuccess(tx, id);
@@ -41,12 +43,6 @@ export async function checkConnection({ pool, actor, settings }: Asking, now = n
     }
     await stopForToken({ pool, settings, organizationId, connectionId: id }, { used: tokens, reason, now });
   }
-}
-
-/** Throws SlackRefused for a token that cannot be read. */
-function readable(token: KeptToken): string | null {
-  if (token !== UNREADABLE) return token;
-  throw new SlackRefused('The stored tokens cannot be read.', { reason: 'secret_unreadable' });
 }
 
 async function checkSocket(settings: Asking['settings'], appToken: string | null): Promise<void> {

@@ -8,7 +8,7 @@ import type { SlackCalls, SlackRefusal } from '../../slack/port.ts';
 import { callSlack, type SlackCall } from './client/call.ts';
 import { SlackRefused } from './client/refusals.ts';
 import type { Workspace } from './requests/claim.ts';
-import { keptToken, stopForToken, UNREADABLE } from './stop-for-token.ts';
+import { keptToken, readable, stopForToken } from './stop-for-token.ts';
 
 export interface SlackSource extends Workspace {
   readonly pool: pg.Pool;
@@ -32,11 +32,9 @@ export async function callAsBot<Shape extends z.ZodType>(
   const { pool, settings, organizationId, connectionId } = source;
   const token = await inTenant(pool, organizationId, (tx) => keptToken(tx, settings, connectionId, 'access_token'));
   try {
-    if (token === UNREADABLE) {
-      throw new SlackRefused('The stored bot token cannot be read.', { reason: 'secret_unreadable' });
-    }
-    if (token === null) throw new SlackRefused('Slack is not connected.', { reason: 'token_revoked' });
-    return await callSlack(settings, { ...asked, token });
+    const botToken = readable(token, 'The stored bot token cannot be read.');
+    if (botToken === null) throw new SlackRefused('Slack is not connected.', { reason: 'token_revoked' });
+    return await callSlack(settings, { ...asked, token: botToken });
   } catch (error) {
     if (error instanceof SlackRefused && error.reason !== null && needsAdmin(error.reason)) {
       await stopForToken(source, { used: { access_token: token }, reason: error.reason, now });

@@ -5,12 +5,13 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { moveForReason } from '../move-state.ts';
 import { connectionById } from '../read-connection.ts';
 import { readSecret, SecretUnreadable } from '../secrets.ts';
+import { SlackRefused } from './client/refusals.ts';
 import type { Workspace } from './requests/claim.ts';
 
 type TokenKind = 'access_token' | 'app_token';
 /** Null where none is kept. */
 export type KeptToken = string | null | typeof UNREADABLE;
-export const UNREADABLE = Symbol('a token that cannot be read');
+const UNREADABLE = Symbol('a token that cannot be read');
 
 export async function keptToken(
   tx: TenantTransaction,
@@ -24,6 +25,12 @@ export async function keptToken(
     if (error instanceof SecretUnreadable) return UNREADABLE;
     throw error;
   }
+}
+
+/** Returns a token, null where none is kept. Throws SlackRefused, in these words, for one that cannot be read. */
+export function readable(token: KeptToken, words: string): string | null {
+  if (token !== UNREADABLE) return token;
+  throw new SlackRefused(words, { reason: 'secret_unreadable' });
 }
 
 interface Refused {

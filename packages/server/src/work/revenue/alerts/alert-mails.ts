@@ -3,13 +3,12 @@ import { alertSentence, counted, REVENUE_ALERT_NAMES } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { POLICIES } from '../../../tenancy/identity/policies.ts';
 import { nameInMail } from '../../../tenancy/mail/name-in-mail.ts';
 import { sendMail } from '../../../tenancy/mail/send-mail.ts';
 import { peopleOf } from '../../quotas/people.ts';
 import type { ShownAlert } from './alert-figures.ts';
 import type { JudgedTeams } from './judge-teams.ts';
-import { ALERT_COLUMNS, ALERT_TABLES, type AlertRow, presentAlerts } from './kept-alerts.ts';
+import { ALERT_COLUMNS, ALERT_TABLES, type AlertRow, alertSubjectOf, presentAlerts } from './kept-alerts.ts';
 
 /** The mail server, and the origin that the link in the mail leads to. */
 export type AlertMailing = Pick<Settings, 'mail' | 'publicUrl'>;
@@ -19,10 +18,6 @@ const DASHBOARD = '/revenue-intelligence';
 const SWITCH = '/settings/notifications';
 
 type Recipient = Pick<Actor, 'memberId' | 'name' | 'email' | 'role'> & { readonly locale: string | null };
-
-/** Whoever sees the whole organisation looks at its alerts, everybody else at those of the team they lead. */
-const subjectOf = ({ role, memberId }: Pick<Actor, 'role' | 'memberId'>, organizationId: string): string =>
-  POLICIES[role].scope === 'organization' ? organizationId : memberId;
 
 export async function mailAlerts(
   tx: TenantTransaction,
@@ -44,7 +39,7 @@ export async function mailAlerts(
   );
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
   for (const person of people) {
-    const own = bySubject.get(subjectOf(person, tx.organizationId)) ?? [];
+    const own = bySubject.get(alertSubjectOf(person, tx.organizationId)) ?? [];
     // One that came and was dismissed before this morning is no news.
     const came = own.filter(({ cameOn, goneOn, dismissedAt }) => cameOn === day && !goneOn && !dismissedAt);
     const went = own.filter(({ goneOn }) => goneOn === day);

@@ -15,6 +15,7 @@ import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { forbidden, notFound } from '../../../platform/http/errors.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { POLICIES } from '../../../tenancy/identity/policies.ts';
 import { daysOf } from '../../periods/dated-days.ts';
 import type { PeriodAsked } from '../../quotas/asked-period.ts';
 import { peopleOf } from '../../quotas/people.ts';
@@ -164,6 +165,10 @@ export async function presentAlerts(
     ];
   });
 }
+
+/** Returns whose alerts a person is shown first: the organisation's where they see all of it, else those of the team they lead. */
+export const alertSubjectOf = ({ role, memberId }: Pick<Actor, 'role' | 'memberId'>, organizationId: string): string =>
+  POLICIES[role].scope === 'organization' ? organizationId : memberId;
 
 /** One of a team that the actor may see. Throws NOT_FOUND for any other, FORBIDDEN for one of the whole organisation. */
 export async function requireAlert(tx: TenantTransaction, actor: Actor, id: string): Promise<AlertRow> {

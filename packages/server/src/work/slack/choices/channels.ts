@@ -7,12 +7,11 @@ import { forbidden, invalid } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
-import { dropWaiting } from '../../../tenancy/slack-outbox/switch-off.ts';
 import { CHANNEL_ROWS, type ChannelRow, channelById, presentChannel } from './channel-row.ts';
 import { slackState } from './connection-state.ts';
 import { checkQuietHours, quietColumns } from './quiet-hours.ts';
 import { changedTopics } from './topics.ts';
-import { lookAgain } from './waiting-messages.ts';
+import { followChoice } from './waiting-messages.ts';
 
 type View = z.infer<typeof SlackChannel>;
 
@@ -96,10 +95,11 @@ export async function setChannel(
       quiet.quietWeekends,
     ],
   );
-  const ended = before.topics.filter((topic) => !topics.some((kept) => kept === topic));
-  const to = { kind: 'channel', channelId: id } as const;
-  if (ended.length > 0) await dropWaiting(tx, to, ended);
-  if (given.quietHours !== undefined) await lookAgain(tx, to);
+  await followChoice(
+    tx,
+    { kind: 'channel', channelId: id },
+    { before: before.topics, topics, hasNewHours: given.quietHours !== undefined },
+  );
   await recordEvent(tx, actor, { kind: 'slack_channel_changed', facts: { channel: before.name } });
   return showChannel(tx, actor, id);
 }

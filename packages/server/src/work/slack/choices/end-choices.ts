@@ -14,18 +14,13 @@ export async function endChoicesOf(tx: TenantTransaction, memberId: string): Pro
 }
 
 /** Switches off the channels of a person who has left or leads no team any more. */
-export async function endChannelsOf({ client, organizationId }: TenantTransaction, memberId: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
+export async function endChannelsOf(tx: TenantTransaction, memberId: string): Promise<void> {
+  const { rows } = await tx.client.query<{ id: string }>(
     `UPDATE slack_channels SET off_reason = 'chooser_gone', off_at = coalesce(off_at, now())
      WHERE organization_id = $1 AND chosen_by_id = $2 AND off_reason IS DISTINCT FROM 'chooser_gone' RETURNING id`,
-    [organizationId, memberId],
+    [tx.organizationId, memberId],
   );
-  if (rows.length === 0) return;
-  await client.query(
-    `UPDATE slack_outbox SET status = 'dropped', dropped_for = 'off', due_at = now()
-     WHERE organization_id = $1 AND status = 'waiting' AND channel_id = ANY($2)`,
-    [organizationId, rows.map(({ id }) => id)],
-  );
+  for (const { id } of rows) await dropWaiting(tx, { kind: 'channel', channelId: id });
 }
 
 /** Forgets everything that waits for Slack: choices stay for when it is connected again. */

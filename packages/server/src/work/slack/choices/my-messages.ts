@@ -9,12 +9,11 @@ import {
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { dropWaiting } from '../../../tenancy/slack-outbox/switch-off.ts';
 import { slackState } from './connection-state.ts';
 import { suggestedDealsFrom } from './large-deal.ts';
 import { checkQuietHours, PROPOSED_QUIET_HOURS, type QuietColumns, quietColumns, quietHoursOf } from './quiet-hours.ts';
 import { changedTopics, topicFlags } from './topics.ts';
-import { lookAgain } from './waiting-messages.ts';
+import { followChoice } from './waiting-messages.ts';
 
 type View = z.infer<typeof MySlackMessages>;
 
@@ -82,9 +81,7 @@ export async function myMessages(tx: TenantTransaction, actor: Actor): Promise<V
 /** Changes what the actor is sent. A topic that is switched on also switches on a person whom Slack refused before. */
 export async function setMyMessages(tx: TenantTransaction, actor: Actor, given: ChosenForMe): Promise<View> {
   checkQuietHours(given.quietHours);
-  await insertFirst(tx, actor);
-  const before = await personRow(tx, actor, 'FOR UPDATE');
-  if (!before) throw new Error('the choice that was just written is not there');
+  const before = (await personRow(tx, actor, 'FOR UPDATE')) ?? (await insertFirst(tx, actor));
   const topics = changedTopics(SLACK_PERSON_TOPICS, before.topics, given.topics ?? {});
   const quiet = given.quietHours === undefined ? before : quietColumns(given.quietHours);
   const switchesOn = Object.values(given.topics ?? {}).includes(true);
@@ -103,15 +100,16 @@ export async function setMyMessages(tx: TenantTransaction, actor: Actor, given: 
       switchesOn,
     ],
   );
-  const to = { kind: 'person', memberId: actor.memberId } as const;
-  const ended = before.topics.filter((topic) => !topics.some((kept) => kept === topic));
-  if (ended.length > 0) await dropWaiting(tx, to, ended);
-  if (given.quietHours !== undefined) await lookAgain(tx, to);
+  await followChoice(
+    tx,
+    { kind: 'person', memberId: actor.memberId },
+    { before: before.topics, topics, hasNewHours: given.quietHours !== undefined },
+  );
   return myMessages(tx, actor);
 }
 
 /** Two first choices at once become one row. */
-async function insertFirst(tx: TenantTransaction, actor: Actor): Promise<void> {
+async function insertFirst(tx: TenantTransaction, actor: Actor): Promise<PersonRow> {
   const quiet = quietColumns(PROPOSED_QUIET_HOURS);
   await tx.client.query(
     `INSERT INTO slack_people (organization_id, member_id, topics, deals_from_minor, quiet_from, quiet_to, quiet_weekends)
@@ -125,4 +123,7 @@ async function insertFirst(tx: TenantTransaction, actor: Actor): Promise<void> {
       quiet.quietWeekends,
     ],
   );
+  const row = await personRow(tx, actor, 'FOR UPDATE');
+  if (!row) throw new Error('the choice that was just written is not there');
+  return row;
 }

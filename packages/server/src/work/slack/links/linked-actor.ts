@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { forbidden } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { ACTOR_COLUMNS } from '../../../tenancy/identity/member-actor.ts';
 
 /** A user of a Slack workspace, by Slack's ids. */
 export interface SlackUserKey {
@@ -15,8 +16,7 @@ export class NotLinked extends Error {
 
 /** $1 organisation. Nobody who has left. */
 const ACTOR = `
-  SELECT m.organization_id AS "organizationId", m.id AS "memberId", coalesce(m.user_id, '') AS "userId", m.name,
-    coalesce(m.email, '') AS email, m.role, '' AS "sessionId", o.time_zone AS "timeZone", o.currency, m.locale,
+  SELECT ${ACTOR_COLUMNS}, m.locale,
     m.user_id IS NOT NULL AND owes_second_factor(m.organization_id, m.role, m.user_id) AS "secondFactorDue"
   FROM members m JOIN organizations o ON o.organization_id = $1
   WHERE m.organization_id = $1 AND m.deactivated_at IS NULL`;
@@ -28,7 +28,7 @@ async function readActor(tx: TenantTransaction, condition: string, values: reado
 }
 
 /** Returns a member with the rights they have now; null for somebody who has left. They may owe a second factor. */
-export const memberActor = (tx: TenantTransaction, memberId: string): Promise<Actor | null> =>
+export const presentMember = (tx: TenantTransaction, memberId: string): Promise<Actor | null> =>
   readActor(tx, 'm.id = $2', [memberId]);
 
 /**

@@ -37,6 +37,20 @@ export async function linkOfMember(
   return rows[0] ?? null;
 }
 
+/** Returns the Slack user that a member has linked in a workspace; null where there is none. */
+export async function slackUserOf(
+  { client, organizationId }: TenantTransaction,
+  memberId: string,
+  teamId: string,
+): Promise<string | null> {
+  const { rows } = await client.query<{ userId: string }>(
+    `SELECT slack_user_id AS "userId" FROM slack_links
+     WHERE organization_id = $1 AND member_id = $2 AND team_id = $3`,
+    [organizationId, memberId, teamId],
+  );
+  return rows[0]?.userId ?? null;
+}
+
 export async function myLink(tx: TenantTransaction, { memberId }: Actor): Promise<z.infer<typeof MySlackLink>> {
   const link = await linkOfMember(tx, memberId);
   const { rows } = await tx.client.query<{ state: ConnectionState }>(

@@ -1,7 +1,8 @@
 /** What every message that nobody asked for is composed with. */
-import { channelSees, type SlackAudience } from '@forecastle/rules';
+import type { SlackAudience } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { POLICIES } from '../../../tenancy/identity/policies.ts';
+import { seenBy } from '../choices/seen-by.ts';
 import { scopeWords } from '../commands/scope-words.ts';
 import type { ComposedMessage, MessageReader, OutboxItem } from '../sending/reader.ts';
 
@@ -18,8 +19,7 @@ export type Compose = (composing: Composing, items: readonly OutboxItem[]) => Pr
 /** Returns who reads, as messages say it. A channel is told of its chooser by name: many people read it. */
 export function audienceOf({ kind, actor, reader }: MessageReader): SlackAudience {
   if (kind === 'person') return { reader, channel: null };
-  const scope = POLICIES[actor.role].scope === 'organization' ? 'organization' : 'team';
-  return { reader, channel: { chosenBy: actor.name, sees: channelSees({ scope, name: actor.name }) } };
+  return { reader, channel: { chosenBy: actor.name, sees: seenBy(actor) } };
 }
 
 /** Says whose deals figures are about, to the one who reads. */

@@ -1,6 +1,12 @@
 import { revenueAlertsMessage } from '@forecastle/rules';
 import { POLICIES } from '../../../tenancy/identity/policies.ts';
-import { ALERT_COLUMNS, ALERT_TABLES, type AlertRow, presentAlerts } from '../../revenue/alerts/kept-alerts.ts';
+import {
+  ALERT_COLUMNS,
+  ALERT_TABLES,
+  type AlertRow,
+  alertSubjectOf,
+  presentAlerts,
+} from '../../revenue/alerts/kept-alerts.ts';
 import { type Compose, type Composing, scopeWordsFor } from './composing.ts';
 
 /** Composes alerts on the figures that the reader looks at, which stand and which nobody dismissed. */
@@ -33,7 +39,7 @@ async function standingAlerts({ tx, to }: Composing, ids: readonly string[]): Pr
      WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[]) AND a.scope = $3 AND a.subject_id = $4
        AND a.gone_on IS NULL AND a.dismissed_at IS NULL
      ORDER BY a.came_on, a.id`,
-    [tx.organizationId, ids, scope, scope === 'organization' ? tx.organizationId : to.actor.memberId],
+    [tx.organizationId, ids, scope, alertSubjectOf(to.actor, tx.organizationId)],
   );
   return rows;
 }

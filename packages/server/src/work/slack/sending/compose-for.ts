@@ -1,7 +1,7 @@
 /** Composes what one reader is told, with their rights of this moment. */
 import type pg from 'pg';
 import { inTenant } from '../../../platform/database/tenant.ts';
-import { memberActor } from '../links/linked-actor.ts';
+import { presentMember } from '../links/linked-actor.ts';
 import type { StoredTarget } from './read-target.ts';
 import type { ComposedMessage, ComposeMessages, MessageReader, OutboxItem } from './reader.ts';
 
@@ -45,7 +45,7 @@ function composeItems(
     pool,
     organizationId,
     async (tx) => {
-      const actor = await memberActor(tx, memberId);
+      const actor = await presentMember(tx, memberId);
       if (!actor) return [];
       const isPerson = target.kind === 'person';
       const reader: MessageReader = {

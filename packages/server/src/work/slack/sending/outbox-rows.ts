@@ -1,7 +1,7 @@
 /** Rows of what waits for one reader: taken, settled, and made due again. Times are those of the caller, so that all agree. */
 import { SLACK_TOPICS_OF_A_WEEK, type SlackDropReason, type SlackTopic } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import type { SlackTarget } from '../../../tenancy/slack-outbox/switch-off.ts';
+import { inOutbox, type SlackTarget } from '../../../tenancy/slack-outbox/switch-off.ts';
 import type { OutboxItem } from './reader.ts';
 
 /** What was taken is due again after this long where nobody settles it: the server was killed. */
@@ -18,10 +18,10 @@ export interface TakenItem extends OutboxItem {
 }
 
 /** `o` is the outbox; $1 organisation, $2 target. */
-const ofTarget = (target: SlackTarget): { readonly condition: string; readonly id: string } =>
-  target.kind === 'person'
-    ? { condition: 'o.organization_id = $1 AND o.member_id = $2', id: target.memberId }
-    : { condition: 'o.organization_id = $1 AND o.channel_id = $2', id: target.channelId };
+function ofTarget(target: SlackTarget): { readonly condition: string; readonly id: string } {
+  const { column, id } = inOutbox(target);
+  return { condition: `o.organization_id = $1 AND o.${column} = $2`, id };
+}
 
 /** Drops what waited for longer than it is news, for all readers. */
 export async function dropExpired({ client, organizationId }: TenantTransaction, now: Date): Promise<void> {

@@ -4,15 +4,13 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
 import type { SlackTarget } from '../../../tenancy/slack-outbox/switch-off.ts';
-import { memberActor } from '../links/linked-actor.ts';
+import { type QuietColumns, quietHoursOf } from '../choices/quiet-hours.ts';
+import { presentMember } from '../links/linked-actor.ts';
 
-interface Row {
+interface Row extends QuietColumns {
   readonly memberId: string;
   readonly to: string | null;
   readonly topics: readonly SlackTopic[];
-  readonly quietFrom: number | null;
-  readonly quietTo: number | null;
-  readonly quietWeekends: boolean;
   readonly timeZone: string;
   readonly mayBeShared: boolean;
   readonly chooserUserId: string | null;
@@ -77,17 +75,23 @@ export async function readTarget(tx: TenantTransaction, target: SlackTarget, tea
   ]);
   const [row] = rows;
   if (!row || row.isOff || row.to === null) return { state: 'off' };
-  const actor = await memberActor(tx, row.memberId);
+  const actor = await presentMember(tx, row.memberId);
   if (!actor) return { state: 'gone', reason: isPerson ? 'user_gone' : 'chooser_gone' };
   if (!isPerson && !may(actor, 'seeTeam')) return { state: 'gone', reason: 'chooser_gone' };
   if (actor.secondFactorDue) return { state: 'owes_second_factor' };
-  const { to, topics, quietFrom, quietTo, quietWeekends, timeZone, mayBeShared, chooserUserId, lookedAt } = row;
-  const quietHours =
-    quietFrom === null || quietTo === null
-      ? null
-      : { fromMinute: quietFrom, toMinute: quietTo, weekends: quietWeekends };
+  const { to, topics, timeZone, mayBeShared, chooserUserId, lookedAt } = row;
   return {
     state: 'on',
-    stored: { target, to, actor, topics, quietHours, timeZone, mayBeShared, chooserUserId, lookedAt },
+    stored: {
+      target,
+      to,
+      actor,
+      topics,
+      quietHours: quietHoursOf(row),
+      timeZone,
+      mayBeShared,
+      chooserUserId,
+      lookedAt,
+    },
   };
 }

@@ -59,7 +59,7 @@ const SECOND_FACTOR_WAIT_MS = 60 * 60 * 1000;
 const PAUSE_MS = 1_000;
 
 /** What is said of a target after its messages, and what follows for the others. */
-type Said = 'done' | 'unreachable' | 'stop';
+type Said = 'done' | 'off' | 'unreachable' | 'stop';
 
 /** Sends until nothing is due or the turn is over. Does nothing while another server sends for the organisation. */
 export async function sendDue(pool: pg.Pool, organizationId: string, sending: Sending): Promise<Turn> {
@@ -222,7 +222,6 @@ class OrganizationTurn {
       const sent = await sender.post(stored.to, message);
       const said = await this.#settle(stored.target, sent, { itemIds, rest });
       if (said !== 'done') return said;
-      if (offReason(sent) !== null) return 'done';
     }
     return 'done';
   }
@@ -260,7 +259,7 @@ class OrganizationTurn {
 
   async #switchOff(target: SlackTarget, reason: SlackOffReason): Promise<Said> {
     await this.#write((tx) => switchOff(tx, target, reason));
-    return 'done';
+    return 'off';
   }
 
   async #stopUntil(until: Date): Promise<Said> {

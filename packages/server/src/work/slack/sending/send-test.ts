@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { switchOff } from '../../../tenancy/slack-outbox/switch-off.ts';
+import { slackUserOf } from '../links/my-link.ts';
 import type { OpenSlackSender } from '../port.ts';
 import { lookAtPerson } from './daily-look.ts';
 import { offReason } from './send-due.ts';
@@ -30,14 +31,8 @@ export async function sendTest(
 ): Promise<TestSent> {
   const sender = await open(organizationId);
   if (!sender) return failed('Slack is not connected at the moment, or is paused. Ask an admin.');
-  const to = await inTenant(pool, organizationId, async ({ client }) => {
-    const { rows } = await client.query<{ to: string }>(
-      `SELECT slack_user_id AS "to" FROM slack_links WHERE organization_id = $1 AND member_id = $2 AND team_id = $3`,
-      [organizationId, memberId, sender.teamId],
-    );
-    return rows[0]?.to;
-  });
-  if (to === undefined) return failed(`No Slack user is linked to you. Type ${SLACK_COMMAND} plan in Slack.`);
+  const to = await inTenant(pool, organizationId, (tx) => slackUserOf(tx, memberId, sender.teamId));
+  if (to === null) return failed(`No Slack user is linked to you. Type ${SLACK_COMMAND} plan in Slack.`);
   const looked = await lookAtPerson({ pool, organizationId, sender }, { memberId, to }, now);
   if (looked.outcome === 'rate_limited') return failed(LIMITED);
   if (looked.outcome === 'gone') {

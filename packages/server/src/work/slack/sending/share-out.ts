@@ -3,8 +3,11 @@ import type { Role } from '@forecastle/contract';
 import { newsUntil, SLACK_DEAL_TOPICS, type SlackTopic } from '@forecastle/rules';
 import type pg from 'pg';
 import { newId } from '../../../platform/database/ids.ts';
+import { all } from '../../../platform/database/pipeline.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
-import { may, POLICIES, visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { may, visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { scopeName } from '../../forecasts/asked-scope.ts';
+import { alertSubjectOf } from '../../revenue/alerts/kept-alerts.ts';
 import { STILL } from '../messages/news-deals.ts';
 
 /** Events shared out in one transaction: as many as a sweep notes in one. */
@@ -111,30 +114,26 @@ async function readersOf(
      WHERE c.organization_id = $1 AND c.off_at IS NULL AND c.team_id = $3 AND c.topics && $2`,
     [tx.organizationId, topics, teamId],
   );
-  /** Who chose several channels, or gets the same as they do, is asked about once. */
-  const owners = new Map<string, readonly string[] | null>();
-  const readers: SharedWith[] = [];
-  for (const { memberId, channelId, role, topics: wanted, dealsFromMinor } of rows) {
-    if (channelId !== null && !may({ role }, 'seeTeam')) continue;
-    const actor = { organizationId: tx.organizationId, memberId, role };
-    if (!owners.has(memberId)) owners.set(memberId, await visibleOwners(tx, actor));
-    readers.push({
+  const readers = rows.filter(({ channelId, role }) => channelId === null || may({ role }, 'seeTeam'));
+  // A person who chose several channels is asked about once.
+  const actors = new Map(
+    readers.map(({ memberId, role }) => [memberId, { organizationId: tx.organizationId, memberId, role }]),
+  );
+  const owners = new Map(
+    await all([...actors].map(async ([memberId, actor]) => [memberId, await visibleOwners(tx, actor)] as const)),
+  );
+  return readers.map(({ memberId, channelId, role, topics: wanted, dealsFromMinor }) => {
+    const actor = { memberId, role };
+    return {
       toMemberId: channelId === null ? memberId : null,
       toChannelId: channelId,
       topics: wanted,
       dealsFromMinor: Number(dealsFromMinor),
       owners: owners.get(memberId) ?? null,
-      ...scopesOf(actor),
-    });
-  }
-  return readers;
-}
-
-/** As the mails with alerts do, and the forecast that a person sees first. */
-function scopesOf({ organizationId, memberId, role }: { organizationId: string; memberId: string; role: Role }) {
-  const { scope } = POLICIES[role];
-  if (scope === 'organization') return { alertSubject: organizationId, forecastScope: 'organization' };
-  return { alertSubject: memberId, forecastScope: `${scope === 'team' ? 'team' : 'rep'} ${memberId}` };
+      alertSubject: alertSubjectOf(actor, tx.organizationId),
+      forecastScope: scopeName(actor),
+    };
+  });
 }
 
 interface Sharing {

@@ -3,7 +3,7 @@ import type { SlackTopic } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import type { TestApp } from '../../../testing/app.ts';
-import { memberActor } from '../links/linked-actor.ts';
+import { presentMember } from '../links/linked-actor.ts';
 import { composeMessages } from '../messages/compose-messages.ts';
 import type { ComposedMessage, MessageReader, OutboxItem } from '../sending/reader.ts';
 
@@ -29,7 +29,7 @@ export const composedFor = (
     database.pool,
     organizationId,
     async (tx) => {
-      const actor = await memberActor(tx, memberId);
+      const actor = await presentMember(tx, memberId);
       if (!actor) throw new Error(`there is no member ${memberId}`);
       const reader = { publicUrl: settings.publicUrl, locale: 'en-NZ' };
       return composeMessages(tx, { kind, actor, reader }, items, now);

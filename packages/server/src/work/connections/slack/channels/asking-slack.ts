@@ -30,17 +30,3 @@ export async function channelSource(tx: TenantTransaction, { pool, actor, settin
     stopped: slackStopped(state, reason),
   };
 }
-
-/** Returns the Slack user that a member has linked in a workspace; null where there is none. */
-export async function slackUserOf(
-  { client, organizationId }: TenantTransaction,
-  memberId: string,
-  teamId: string,
-): Promise<string | null> {
-  const { rows } = await client.query<{ userId: string }>(
-    `SELECT slack_user_id AS "userId" FROM slack_links
-     WHERE organization_id = $1 AND member_id = $2 AND team_id = $3`,
-    [organizationId, memberId, teamId],
-  );
-  return rows[0]?.userId ?? null;
-}

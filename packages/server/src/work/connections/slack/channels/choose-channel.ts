@@ -15,11 +15,12 @@ import { introduction } from '../../../slack/choices/introduction.ts';
 import { suggestedDealsFrom } from '../../../slack/choices/large-deal.ts';
 import { checkQuietHours, PROPOSED_QUIET_HOURS, quietColumns } from '../../../slack/choices/quiet-hours.ts';
 import { changedTopics } from '../../../slack/choices/topics.ts';
+import { slackUserOf } from '../../../slack/links/my-link.ts';
 import type { Asking } from '../../oauth/attempts.ts';
 import { connectedSlack } from '../slack-row.ts';
-import { type ChannelSource, channelSource, slackUserOf } from './asking-slack.ts';
+import { type ChannelSource, channelSource } from './asking-slack.ts';
 import type { SlackChannelInfo } from './channel-calls.ts';
-import { enterChannel, not } from './enter-channel.ts';
+import { enterChannel, not, unavailable } from './enter-channel.ts';
 
 export type ChannelOutcome = z.infer<typeof ChosenChannel>;
 
@@ -88,8 +89,6 @@ export async function chooseChannel(asking: Asking, given: ChannelToChoose, now 
   });
   return { outcome: 'chosen', channel };
 }
-
-export const unavailable = (message: string) => not('unavailable', message);
 
 const chosenAlready = (name: string) =>
   conflict({

@@ -35,6 +35,8 @@ export const not = (outcome: NotEntered['outcome'], message: string, remedy: Rem
   ...remedy,
 });
 
+export const unavailable = (message: string): NotEntered => not('unavailable', message);
+
 /** Enters a channel and posts the introduction. Everything that Slack answers is an outcome; no transaction may be held. */
 export async function enterChannel(source: ChannelSource, asked: ChannelToEnter): Promise<Entered> {
   try {

@@ -5,9 +5,10 @@ import { inTenant } from '../../../../platform/database/tenant.ts';
 import { conflict } from '../../../../platform/http/errors.ts';
 import { mayChooseChannels } from '../../../slack/choices/channels.ts';
 import { slackState } from '../../../slack/choices/connection-state.ts';
+import { slackUserOf } from '../../../slack/links/my-link.ts';
 import type { Asking } from '../../oauth/attempts.ts';
 import { SlackRefused } from '../client/refusals.ts';
-import { type ChannelSource, channelSource, slackUserOf } from './asking-slack.ts';
+import { type ChannelSource, channelSource } from './asking-slack.ts';
 import {
   membershipIn,
   readChannel,

@@ -9,10 +9,11 @@ import { showChannel } from '../../../slack/choices/channels.ts';
 import { introduction } from '../../../slack/choices/introduction.ts';
 import { quietHoursOf } from '../../../slack/choices/quiet-hours.ts';
 import { changedTopics } from '../../../slack/choices/topics.ts';
+import { slackUserOf } from '../../../slack/links/my-link.ts';
 import type { Asking } from '../../oauth/attempts.ts';
-import { channelSource, slackUserOf } from './asking-slack.ts';
-import { type ChannelOutcome, unavailable } from './choose-channel.ts';
-import { type Entered, enterChannel } from './enter-channel.ts';
+import { channelSource } from './asking-slack.ts';
+import type { ChannelOutcome } from './choose-channel.ts';
+import { type Entered, enterChannel, unavailable } from './enter-channel.ts';
 
 /**
  * Tries a channel again, one's own or anybody's by who manages integrations, and switches it on where Slack takes a message. Where

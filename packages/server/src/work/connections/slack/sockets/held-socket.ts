@@ -8,7 +8,7 @@ import type { Accepting } from '../requests/accepting.ts';
 import type { Workspace } from '../requests/claim.ts';
 import { type Incoming, readCommand, readEvent, readInteraction } from '../requests/incoming.ts';
 import { needsAdmin } from '../slack-calls.ts';
-import { type KeptToken, keptToken, stopForToken, UNREADABLE } from '../stop-for-token.ts';
+import { type KeptToken, keptToken, readable, stopForToken } from '../stop-for-token.ts';
 
 /** The next socket is opened when so much of the present one's time is over, and the present one closed after that. */
 const REPLACE_AT = 0.9;
@@ -117,11 +117,9 @@ export class HeldSocket {
   async #open(): Promise<SlackSocket> {
     const { pool, settings } = this.#accepting;
     const { organizationId, connectionId } = this.workspace;
-    const appToken = await inTenant(pool, organizationId, (tx) => keptToken(tx, settings, connectionId, 'app_token'));
-    this.#appToken = appToken;
-    if (appToken === UNREADABLE) {
-      throw new SlackRefused('The stored app-level token cannot be read.', { reason: 'secret_unreadable' });
-    }
+    const kept = await inTenant(pool, organizationId, (tx) => keptToken(tx, settings, connectionId, 'app_token'));
+    this.#appToken = kept;
+    const appToken = readable(kept, 'The stored app-level token cannot be read.');
     if (appToken === null) throw new SlackRefused('There is no app-level token.', { reason: 'app_changed' });
     const socket = await openSocket({ settings, appToken, onEnvelope: (envelope) => this.#receive(envelope) });
     this.#sockets.add(socket);
