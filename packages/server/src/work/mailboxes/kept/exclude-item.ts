@@ -6,6 +6,7 @@ import {
   type StandingActivity,
   writeActivities,
 } from '../../../records/activities/write-activities.ts';
+import { survivorsOf } from '../../../records/merges/survivors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { BY_RULE } from '../taking/by-rule.ts';
@@ -66,15 +67,12 @@ async function takeBack(
     addresses: [],
     streams: [],
   });
+  const survivors = await survivorsOf(tx, 'contacts', left);
   const { rows } = await client.query<{ id: string }>(
-    `WITH RECURSIVE now_as(id) AS (
-       SELECT unnest($2::uuid[])
-       UNION SELECT m.kept_id FROM merges m JOIN now_as n ON m.merged_id = n.id
-       WHERE m.organization_id = $1 AND m.undone_at IS NULL
-     )
-     SELECT c.id FROM contacts c JOIN now_as n ON n.id = c.id
-     WHERE c.organization_id = $1 AND c.id <> ALL($3::uuid[]) AND NOT ${isAtDomain('unnest($4::text[])')}`,
-    [organizationId, left, [...excludedContacts], [...own.blockedDomains]],
+    `SELECT c.id FROM contacts c
+     WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) AND c.id <> ALL($3::uuid[])
+       AND NOT ${isAtDomain('unnest($4::text[])')}`,
+    [organizationId, left.map((id) => survivors.get(id) ?? id), [...excludedContacts], [...own.blockedDomains]],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 /** How far a mailbox or a calendar is read, as its row says it. */
-import type { MailboxStream, MissingWindow } from '@forecastle/contract';
+import { MAILBOX_DAYS_DEFAULT, type MailboxStream, type MissingWindow } from '@forecastle/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
 /** A stretch of time that is being read whole. */
@@ -45,9 +45,9 @@ export interface StreamKey {
  * connected.
  */
 export const READ_FROM = `coalesce(read_from, (
-  SELECT c.connected_at - make_interval(days => coalesce((c.settings #>> '{asked,days}')::integer, 90)) FROM connections c
+  SELECT c.connected_at - make_interval(days => coalesce((c.settings #>> '{asked,days}')::integer, ${MAILBOX_DAYS_DEFAULT})) FROM connections c
   WHERE c.organization_id = mailbox_streams.organization_id AND c.id = mailbox_streams.connection_id),
-  now() - interval '90 days')`;
+  now() - interval '${MAILBOX_DAYS_DEFAULT} days')`;
 
 const COLUMNS = `stream, cursor, "window", ${READ_FROM} AS "readFrom", read_until AS "readUntil", missing, failures`;
 

@@ -40,6 +40,13 @@ export async function readMeetings(
   return rows;
 }
 
+/** Returns meetings by their ids. */
+export const meetingsById = async (
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KeptMeeting>> =>
+  new Map((await readMeetings(tx, ids)).map((meeting) => [meeting.id, meeting]));
+
 /** Returns the ids of meetings by the key that all calendars know them by. */
 export async function findMeetings(
   { client, organizationId }: TenantTransaction,

@@ -13,7 +13,7 @@ import {
   type KeptMeeting,
   leaveMeetings,
   type MeetingToKeep,
-  readMeetings,
+  meetingsById,
   writeMeetings,
 } from './meeting-rows.ts';
 import { readPolicy } from './policy.ts';
@@ -47,7 +47,7 @@ export async function takeEvents(
     tx,
     found.map(({ sharedKey }) => sharedKey),
   );
-  const before = new Map((await readMeetings(tx, [...ids.values()])).map((meeting) => [meeting.id, meeting]));
+  const before = await meetingsById(tx, [...ids.values()]);
   const groups = Map.groupBy(found, ({ sharedKey }) => sharedKey);
   const meetings = [...groups].map(([sharedKey, group]) =>
     meetingOf(mailbox, sharedKey, group, before.get(ids.get(sharedKey) ?? '')),

@@ -1,6 +1,6 @@
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import type { TakeOutAbsent } from '../streams/read-stream.ts';
-import { leaveMeetings, readMeetings } from './meeting-rows.ts';
+import { leaveMeetings, meetingsById } from './meeting-rows.ts';
 import { settleMeetings } from './settle-meetings.ts';
 import { dropUnwanted } from './unwanted-contacts.ts';
 
@@ -21,8 +21,9 @@ export const takeOutAbsent: TakeOutAbsent = async (tx, { connectionId }, { from,
      ORDER BY h.event_id LIMIT ${AT_ONCE}`,
     [organizationId, connectionId, from, windowId],
   );
+  if (rows.length === 0) return false;
   const meetingIds = [...new Set(rows.map(({ meetingId }) => meetingId))];
-  const before = new Map((await readMeetings(tx, meetingIds)).map((meeting) => [meeting.id, meeting]));
+  const before = await meetingsById(tx, meetingIds);
   await leaveMeetings(
     tx,
     connectionId,

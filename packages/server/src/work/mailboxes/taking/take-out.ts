@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { deleteActivities } from '../../../records/activities/delete-activities.ts';
 import { type ActivityRewrite, lockActivities, writeActivities } from '../../../records/activities/write-activities.ts';
 import { BY_RULE } from './by-rule.ts';
-import { type KeptMeeting, readMeetings } from './meeting-rows.ts';
+import { meetingsById } from './meeting-rows.ts';
 import { settleMeetings } from './settle-meetings.ts';
 import { dropUnwanted, readUnwanted } from './unwanted-contacts.ts';
 
@@ -133,7 +133,7 @@ export async function removeMeetings(
   { connectionId, now }: TakingOut,
   meetingIds: readonly string[],
 ): Promise<void> {
-  const before = await readBefore(tx, meetingIds);
+  const before = await meetingsById(tx, meetingIds);
   await tx.client.query(
     'DELETE FROM meeting_calendars WHERE organization_id = $1 AND connection_id = $2 AND meeting_id = ANY($3::uuid[])',
     [tx.organizationId, connectionId, meetingIds],
@@ -148,9 +148,9 @@ export async function removeFromMeetings(
   { connectionId, memberId, now, isEverybodys = false }: TakingOut,
   meetingIds: readonly string[],
   contactIds: ReadonlySet<string>,
-): Promise<readonly string[]> {
+): Promise<void> {
   const { client, organizationId } = tx;
-  const before = await readBefore(tx, meetingIds);
+  const before = await meetingsById(tx, meetingIds);
   const emptied = [...before.values()].filter((meeting) => meeting.contactIds.every((id) => contactIds.has(id)));
   const stay = [...before.values()].filter((meeting) => !emptied.includes(meeting));
   const thinned = stay.filter(
@@ -168,8 +168,4 @@ export async function removeFromMeetings(
     { connectionId, memberId, now },
     emptied.map(({ id }) => id),
   );
-  return emptied.map(({ id }) => id);
 }
-
-const readBefore = async (tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, KeptMeeting>> =>
-  new Map((await readMeetings(tx, ids)).map((meeting) => [meeting.id, meeting]));
