@@ -46,7 +46,7 @@ export function slackChannelOff(reason: SlackOffReason, { channel, chooser, bot 
     },
     other_workspace: {
       sentence: `Forecastle is connected to another Slack workspace than the one of #${channel}.`,
-      advice: 'Remove it here. If that workspace is connected again, it works again.',
+      advice: 'Remove it here, or keep it: it works again once that workspace is connected.',
     },
     refused: {
       sentence: `Slack does not let Forecastle post in #${channel}.`,
@@ -68,15 +68,18 @@ export const slackPersonOff = (reason: SlackOffReason): OffWords =>
       }
     : reason === 'user_gone'
       ? USER_GONE
-      : { sentence: 'Slack took no more messages for you.', advice: 'Send a test message to switch them on again.' };
+      : {
+          sentence: 'Slack no longer accepts messages for you.',
+          advice: 'Send a test message to switch them on again.',
+        };
 
 /** Returns what is typed in a channel to bring the app into it. */
 export const inviteCommand = (bot: string): string => `/invite @${bot}`;
 
 const DROPPED: Readonly<Record<SlackDropReason, string>> = {
-  nothing_to_say: 'It was read, done or taken back before it was sent, or its reader may not see it.',
+  nothing_to_say: 'It was read, done or undone before it was sent, or the person may not see it.',
   too_old: 'It waited until it was no longer news.',
-  off: 'The topic, channel or person was switched off.',
+  off: 'Messages on this topic, or to this channel or person, were turned off.',
   refused: 'Slack refused the message.',
 };
 

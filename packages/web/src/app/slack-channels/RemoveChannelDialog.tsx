@@ -19,7 +19,7 @@ export function RemoveChannelDialog({ channel: { id, name, waiting }, onClose, o
     submit(async () => {
       await api.slackMessages.removeChannel({ id });
       await onRemoved();
-      notify(`#${name} gets nothing more`);
+      notify(`No more messages go to #${name}`);
       onClose();
     });
   return (
@@ -27,7 +27,7 @@ export function RemoveChannelDialog({ channel: { id, name, waiting }, onClose, o
       open
       onOpenChange={onClose}
       title={`Stop sending to #${name}?`}
-      description={`${waiting > 0 ? 'What waits for it is not sent. ' : ''}Forecastle stays in the channel, and what it wrote stays.`}
+      description={`${waiting > 0 ? 'Waiting messages are not sent. ' : ''}Forecastle stays in the channel, and what it wrote stays.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

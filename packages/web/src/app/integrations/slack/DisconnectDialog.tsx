@@ -41,7 +41,7 @@ export function DisconnectDialog({ name, onClose, onDone }: DisconnectDialogProp
     >
       <FormErrors title="Not disconnected" errors={errors} />
       <p className="text-14 text-ink-2">
-        Messages that wait are dropped. Linked people stay linked, their choices and channels stay, and what they logged
+        Waiting messages are dropped. Linked people stay linked, their choices and channels stay, and what they logged
         stays. To connect again, you enter the tokens again.
       </p>
     </Dialog>
