@@ -10,7 +10,7 @@ import { JOBS_SCHEMA } from '../packages/server/src/platform/jobs/enqueue.ts';
 import { createLogger } from '../packages/server/src/platform/logging/logger.ts';
 import { SWEEP_BATCH } from '../packages/server/src/records/health/sweep.ts';
 import { noteTurnedRed, type RedDeal } from '../packages/server/src/records/health/turned-red.ts';
-import { memberActor } from '../packages/server/src/work/slack/links/linked-actor.ts';
+import { presentMember } from '../packages/server/src/work/slack/links/linked-actor.ts';
 import { composeMessages } from '../packages/server/src/work/slack/messages/compose-messages.ts';
 import type { SlackSender } from '../packages/server/src/work/slack/port.ts';
 import { sendDue } from '../packages/server/src/work/slack/sending/send-due.ts';
@@ -220,7 +220,7 @@ async function digestTime({ organizationId }: Product, pool: pg.Pool, memberId: 
     pool,
     organizationId,
     async (tx) => {
-      const actor = await memberActor(tx, memberId);
+      const actor = await presentMember(tx, memberId);
       if (!actor) throw new Error(`there is no member ${memberId}`);
       return composeMessages(tx, { kind: 'person', actor, reader: { publicUrl: ORIGIN } }, [item], now);
     },

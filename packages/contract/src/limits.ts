@@ -99,6 +99,9 @@ export const SITE_ADDRESS_LINES_MAX = 8;
 export const MAPPING_PREVIEW_RECORDS = 20;
 
 /** Parts of a mailbox that people connect. */
+/** Characters that are searched for among the names of channels in Slack. */
+export const CHANNEL_QUERY_MAX = 80;
+
 export const MAILBOX_STREAMS = ['mail', 'calendar'] as const;
 export type MailboxStream = (typeof MAILBOX_STREAMS)[number];
 /** Days before connecting from which mail and meetings are read. */

@@ -9,10 +9,8 @@ import {
 } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
+import { CHANNEL_QUERY_MAX } from './limits.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, PageInput, page } from './shapes.ts';
-
-/** Characters that are searched for among the names of channels. */
-export const CHANNEL_QUERY_MAX = 80;
 
 const Minute = z.int().min(0).max(1439);
 export const QuietHours = z
@@ -119,13 +117,7 @@ export const slackMessages = {
     .output(MySlackMessages),
   setMine: base
     .route({ method: 'PATCH', path: '/slack/messages', tags, summary: 'Choose what Slack sends you, and when' })
-    .input(
-      z.object({
-        topics: topicsOf<SlackTopic>(SLACK_PERSON_TOPICS).partial().optional(),
-        dealsFromMinor: AmountMinor.optional(),
-        quietHours: QuietHours.nullable().optional(),
-      }),
-    )
+    .input(Choice.extend({ topics: topicsOf<SlackTopic>(SLACK_PERSON_TOPICS).partial().optional() }))
     .output(MySlackMessages),
   sendTest: base
     .route({ method: 'POST', path: '/slack/messages/test', tags, summary: 'Send yourself a test message in Slack' })

@@ -296,6 +296,7 @@ export {
   STRENGTHS,
   type Strength,
 } from './facts.ts';
+export { capital, small } from './firstLetter.ts';
 export { agedDeals } from './forecasts/agedDeals.ts';
 export { type BandAxis, bandAxis, closeAxis, placeOn } from './forecasts/bandAxis.ts';
 export { datedSkill, leftOutSentence, pointsOfWeight } from './forecasts/columns/columnWords.ts';
@@ -753,7 +754,7 @@ export {
   notificationSentence,
   TOPIC_OF_NOTIFICATION,
 } from './notifications/notificationKinds.ts';
-export { notificationPath } from './notifications/notificationPath.ts';
+export { FORECAST_CALL, notificationPath } from './notifications/notificationPath.ts';
 export { asOneLine, oneLineFault } from './oneLine.ts';
 export { daysToClose } from './outcomes/daysToClose.ts';
 export {
@@ -1246,6 +1247,7 @@ export {
   slackWaits,
 } from './slack/slackOffWords.ts';
 export {
+  PROPOSED_QUIET_HOURS,
   type QuietHours,
   SLACK_CHANNEL_TOPICS,
   SLACK_DEAL_TOPICS,

@@ -9,7 +9,8 @@ interface NotificationAbout {
   readonly commit: { readonly line: string; readonly period: { readonly kind: string; readonly start: string } } | null;
 }
 
-const FORECAST_CALL = '/revenue-intelligence/forecast-command-center';
+/** Page of the forecast call. */
+export const FORECAST_CALL = '/revenue-intelligence/forecast-command-center';
 
 /** Returns the page of the product where what a notification is about is seen. */
 export function notificationPath({ kind, deal, account, contact, commit }: NotificationAbout): string {

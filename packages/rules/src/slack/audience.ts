@@ -1,4 +1,5 @@
 /** Who reads a message that nobody asked for, and how it ends: with why it came, and where to change that. Decision 0400. */
+import { HOUSE_LOCALE } from '../houseLocale.ts';
 import { actions, button, context, type SlackBlock, type SlackButton } from './blocks.ts';
 import { SLACK_ACTIONS } from './slackActions.ts';
 import { type SlackReader, slackChannelsPage, slackChoicesPage } from './slackLinks.ts';
@@ -20,7 +21,7 @@ export interface SlackAudience {
 export const channelSees = ({ scope, name }: { readonly scope: 'organization' | 'team'; readonly name: string }) =>
   scope === 'organization' ? 'all deals' : `deals of ${name}’s team`;
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+const listed = new Intl.ListFormat(HOUSE_LOCALE, { type: 'conjunction' });
 
 /** Says why a message came: a person chose its topics, or somebody chose the channel. */
 export function whyItCame({ channel }: Pick<SlackAudience, 'channel'>, topics: readonly SlackTopic[]): string {

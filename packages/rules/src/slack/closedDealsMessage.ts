@@ -2,11 +2,10 @@
 import { counted } from '../counted.ts';
 import { dateWords } from '../dateWords.ts';
 import { dayOfIsoDate } from '../days.ts';
-import { formatMoney } from '../money/formatMoney.ts';
 import { ending, type SlackAudience } from './audience.ts';
-import { button, context, header, rows, type SlackMessage, slackMessage } from './blocks.ts';
-import { dealButtons, listedDeal } from './dealButtons.ts';
-import { SLACK_ACTIONS } from './slackActions.ts';
+import { context, header, rows, type SlackMessage, slackMessage } from './blocks.ts';
+import { dealButtons, type SlackDealNews, severalDeals } from './dealButtons.ts';
+import { amountWords } from './dealMessages.ts';
 import { closedDealsPage } from './slackLinks.ts';
 
 /** How many of several deals are listed. */
@@ -27,33 +26,34 @@ export interface SlackClosedDeal {
   readonly reason: string | null;
 }
 
-export interface SlackClosedDeals {
+export interface SlackClosedDeals extends SlackDealNews<SlackClosedDeal> {
   readonly status: 'won' | 'lost';
-  readonly count: number;
-  /** In the organisation's currency. */
-  readonly sumMinor: string;
-  readonly currency: string;
-  /** Deals that count in the number and not in the sum. */
-  readonly withoutAmount: number;
-  /** The largest first, up to the listed number. */
-  readonly deals: readonly SlackClosedDeal[];
 }
 
 const REASONS = { won: 'Win reason', lost: 'Loss reason' } as const;
 
 export function closedDealsMessage(closed: SlackClosedDeals, audience: SlackAudience): SlackMessage {
-  const [only, ...others] = closed.deals;
-  return only && others.length === 0 && closed.count === 1
-    ? oneDeal(only, closed.status, audience)
-    : severalDeals(closed, audience);
+  const { status, count, deals } = closed;
+  const [only] = deals;
+  if (only && count === 1) return oneDeal(only, status, audience);
+  return severalDeals(
+    {
+      what: status,
+      topic: topicOf(status),
+      linesOf: (deal) => listedLines(deal, status, audience),
+      list: { label: 'Open the list', url: closedDealsPage(audience.reader, status) },
+    },
+    closed,
+    audience,
+  );
 }
 
 const topicOf = (status: 'won' | 'lost') => (status === 'won' ? 'deal_won' : 'deal_lost');
 
-function wordsOf(deal: SlackClosedDeal, { reader: { locale } }: SlackAudience) {
+function wordsOf(deal: SlackClosedDeal, { reader }: SlackAudience) {
   return {
-    amount: deal.amountMinor === null ? 'No amount' : formatMoney(deal.amountMinor, deal.currency, 'compact', locale),
-    closed: deal.closedOn === null ? null : dateWords(dayOfIsoDate(deal.closedOn), locale),
+    amount: amountWords(deal.amountMinor, deal.currency, reader),
+    closed: deal.closedOn === null ? null : dateWords(dayOfIsoDate(deal.closedOn), reader.locale),
     days: deal.days === null || deal.days === 0 ? null : counted(deal.days, 'day'),
   };
 }
@@ -80,26 +80,6 @@ function oneDeal(deal: SlackClosedDeal, status: 'won' | 'lost', audience: SlackA
       ...ending(audience, [topicOf(status)], dealButtons(deal, audience)),
     ],
   );
-}
-
-function severalDeals(
-  { status, count, sumMinor, currency, withoutAmount, deals }: SlackClosedDeals,
-  audience: SlackAudience,
-): SlackMessage {
-  const { reader } = audience;
-  const title = `${counted(count, 'deal')} ${status}, ${formatMoney(Number(sumMinor), currency, 'compact', reader.locale)}`;
-  const left = count - deals.length;
-  return slackMessage(`${title}. Largest: ${deals[0]?.name ?? ''}`, [
-    header(title),
-    ...(withoutAmount > 0 ? [context(`${counted(withoutAmount, 'deal')} without an amount.`)] : []),
-    ...deals.flatMap((deal, at) => listedDeal(deal, listedLines(deal, status, audience), { audience, at })),
-    ...(left > 0 ? [context(`${counted(left, 'more deal')} ${status}.`)] : []),
-    ...ending(
-      audience,
-      [topicOf(status)],
-      [button({ label: 'Open the list', action: `${SLACK_ACTIONS.open}:list`, url: closedDealsPage(reader, status) })],
-    ),
-  ]);
 }
 
 function listedLines(deal: SlackClosedDeal, status: 'won' | 'lost', audience: SlackAudience): string[] {

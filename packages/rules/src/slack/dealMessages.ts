@@ -53,7 +53,9 @@ export interface SlackDeal {
 }
 
 const day = (iso: string, { locale }: SlackReader): string => dateWords(dayOfIsoDate(iso), locale);
-const money = (minor: number | null, currency: string, { locale }: SlackReader): string =>
+
+/** Returns an amount as messages say it. */
+export const amountWords = (minor: number | null, currency: string, { locale }: SlackReader): string =>
   minor === null ? 'No amount' : formatMoney(minor, currency, 'compact', locale);
 
 function riskWords({ risk }: SlackDeal): string | null {
@@ -69,7 +71,7 @@ export function dealMessage(deal: SlackDeal, reader: SlackReader): SlackMessage 
   const isOpen = deal.status === 'open';
   const risk = riskWords(deal);
   const close = isOpen ? deal.closeDate : (deal.closedOn ?? deal.closeDate);
-  const amount = money(deal.amountMinor, deal.currency, reader);
+  const amount = amountWords(deal.amountMinor, deal.currency, reader);
   const reason = deal.risk?.isQualified ? deal.risk.reason : null;
   return slackMessage(
     [

@@ -1,4 +1,5 @@
 /** What a channel is sent when it is chosen, and what a person is sent to try it. */
+import { capital } from '../firstLetter.ts';
 import { HOUSE_LOCALE } from '../houseLocale.ts';
 import { formatMoney } from '../money/formatMoney.ts';
 import { changeChoices, type SlackAudience } from './audience.ts';
@@ -34,7 +35,7 @@ export function introductionMessage(
     section(words),
     ...rows([
       ['What comes', names.length === 0 ? 'Nothing yet' : names.join('\n')],
-      ['Which deals', sees.charAt(0).toUpperCase() + sees.slice(1)],
+      ['Which deals', capital(sees)],
       ...(hasDeals
         ? [
             [

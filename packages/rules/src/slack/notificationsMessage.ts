@@ -7,7 +7,7 @@ import { SLACK_ACTIONS } from './slackActions.ts';
 import { notificationsPage } from './slackLinks.ts';
 
 /** How many are listed. */
-export const LISTED_NOTIFICATIONS = 10;
+const LISTED_NOTIFICATIONS = 10;
 
 export interface SlackNotification {
   readonly topic: NotificationTopic;

@@ -1,11 +1,9 @@
 /** Large deals whose risk score turned red: what costs it most, and what to do next. */
-import { counted } from '../counted.ts';
-import { formatMoney } from '../money/formatMoney.ts';
 import { RISK_BAND_NAMES } from '../names.ts';
 import { ending, type SlackAudience } from './audience.ts';
-import { button, context, header, rows, type SlackMessage, section, slackMessage } from './blocks.ts';
-import { dealButtons, listedDeal } from './dealButtons.ts';
-import { SLACK_ACTIONS } from './slackActions.ts';
+import { context, header, rows, type SlackMessage, section, slackMessage } from './blocks.ts';
+import { dealButtons, type SlackDealNews, severalDeals } from './dealButtons.ts';
+import { amountWords } from './dealMessages.ts';
 import { redDealsPage } from './slackLinks.ts';
 
 export interface SlackTurnedRed {
@@ -23,29 +21,28 @@ export interface SlackTurnedRed {
   readonly next: string | null;
 }
 
-export interface SlackTurnedReds {
-  readonly count: number;
-  /** In the organisation's currency. */
-  readonly sumMinor: string;
-  readonly currency: string;
-  readonly withoutAmount: number;
-  /** The largest first, up to the listed number. */
-  readonly deals: readonly SlackTurnedRed[];
-}
+export type SlackTurnedReds = SlackDealNews<SlackTurnedRed>;
 
 const NO_NEXT = 'Add a next step.';
-const TOPICS = ['large_deal_red'] as const;
+const TOPIC = 'large_deal_red';
 
 export function redDealsMessage(reds: SlackTurnedReds, audience: SlackAudience): SlackMessage {
-  const [only, ...others] = reds.deals;
-  return only && others.length === 0 && reds.count === 1 ? oneDeal(only, audience) : severalDeals(reds, audience);
+  const [only] = reds.deals;
+  if (only && reds.count === 1) return oneDeal(only, audience);
+  return severalDeals(
+    {
+      what: 'now at high risk',
+      topic: TOPIC,
+      linesOf: (deal) => listedLines(deal, audience),
+      list: { label: 'Open all deals at risk', url: redDealsPage(audience.reader) },
+    },
+    reds,
+    audience,
+  );
 }
 
-const amountOf = ({ amountMinor, currency }: SlackTurnedRed, { reader }: SlackAudience): string =>
-  amountMinor === null ? 'No amount' : formatMoney(amountMinor, currency, 'compact', reader.locale);
-
 function oneDeal(deal: SlackTurnedRed, audience: SlackAudience): SlackMessage {
-  const amount = amountOf(deal, audience);
+  const amount = amountWords(deal.amountMinor, deal.currency, audience.reader);
   const title = `Now at high risk: ${deal.name}`;
   return slackMessage([title, amount, `risk ${deal.risk} of 100`, deal.ownerName].join(', '), [
     header(title),
@@ -58,28 +55,17 @@ function oneDeal(deal: SlackTurnedRed, audience: SlackAudience): SlackMessage {
       ['What to do next', deal.next ?? NO_NEXT],
     ]),
     ...(deal.reason === null ? [] : [section(deal.reason)]),
-    ...ending(audience, TOPICS, dealButtons(deal, audience)),
+    ...ending(audience, [TOPIC], dealButtons(deal, audience)),
   ]);
 }
 
-function severalDeals({ count, sumMinor, currency, withoutAmount, deals }: SlackTurnedReds, audience: SlackAudience) {
-  const { reader } = audience;
-  const sum = formatMoney(Number(sumMinor), currency, 'compact', reader.locale);
-  const title = `${counted(count, 'deal')} now at high risk, ${sum}`;
-  const left = count - deals.length;
-  return slackMessage(`${title}. Largest: ${deals[0]?.name ?? ''}`, [
-    header(title),
-    ...(withoutAmount > 0 ? [context(`${counted(withoutAmount, 'deal')} without an amount.`)] : []),
-    ...deals.flatMap((deal, at) => listedDeal(deal, listedLines(deal, audience), { audience, at })),
-    ...(left > 0 ? [context(`${counted(left, 'more deal')} now at high risk.`)] : []),
-    ...ending(audience, TOPICS, [
-      button({ label: 'Open all deals at risk', action: `${SLACK_ACTIONS.open}:list`, url: redDealsPage(reader) }),
-    ]),
-  ]);
-}
-
-const listedLines = (deal: SlackTurnedRed, audience: SlackAudience): string[] => [
-  [amountOf(deal, audience), deal.stageName, deal.ownerName, `risk ${deal.risk} of 100`].join(', '),
+const listedLines = (deal: SlackTurnedRed, { reader }: SlackAudience): string[] => [
+  [
+    amountWords(deal.amountMinor, deal.currency, reader),
+    deal.stageName,
+    deal.ownerName,
+    `risk ${deal.risk} of 100`,
+  ].join(', '),
   ...(deal.reason === null ? [] : [deal.reason]),
   `Next: ${deal.next ?? NO_NEXT}`,
 ];

@@ -4,6 +4,7 @@ import { dateWords } from '../dateWords.ts';
 import { dayOfIsoDate } from '../days.ts';
 import { formatMoney } from '../money/formatMoney.ts';
 import { actions, button, context, header, rows, type SlackMessage, section, slackMessage } from './blocks.ts';
+import { amountWords } from './dealMessages.ts';
 import { SLACK_ACTIONS } from './slackActions.ts';
 import { dealPage, redDealsPage, type SlackReader } from './slackLinks.ts';
 
@@ -53,7 +54,7 @@ export function riskMessage({ scopeWords, currency, red, open, deals }: SlackRis
         [
           `${at + 1}. ${deal.name}`,
           [
-            deal.amountMinor === null ? 'No amount' : money(deal.amountMinor, deal.currency),
+            amountWords(deal.amountMinor, deal.currency, reader),
             deal.stageName,
             deal.closeDate === null
               ? 'no close date'

@@ -1,3 +1,5 @@
+import { FORECAST_CALL } from '../notifications/notificationPath.ts';
+
 /** Pages of the product that messages lead to. They open nothing by themselves: people sign in there. */
 export interface SlackReader {
   /** Origin of the product, without a slash at its end. */
@@ -9,8 +11,7 @@ export interface SlackReader {
 export const dealPage = ({ publicUrl }: SlackReader, dealId: string): string =>
   `${publicUrl}/crm/opportunities/${dealId}`;
 export const planPage = ({ publicUrl }: SlackReader): string => `${publicUrl}/crm/action-plan`;
-export const forecastPage = ({ publicUrl }: SlackReader): string =>
-  `${publicUrl}/revenue-intelligence/forecast-command-center`;
+export const forecastPage = ({ publicUrl }: SlackReader): string => `${publicUrl}${FORECAST_CALL}`;
 export const forecastChangesPage = (reader: SlackReader): string => `${forecastPage(reader)}/changes`;
 export const redDealsPage = ({ publicUrl }: SlackReader): string =>
   `${publicUrl}/crm/opportunities?risk=red&unqualified=false&category=pipeline&category=best_case&category=commit`;

@@ -64,3 +64,6 @@ export interface QuietHours {
   /** Saturdays and Sundays are quiet as a whole. */
   readonly weekends: boolean;
 }
+
+/** Proposed with a first choice: evenings, nights and weekends. */
+export const PROPOSED_QUIET_HOURS: QuietHours = { fromMinute: 19 * 60, toMinute: 7 * 60, weekends: true };

@@ -1,6 +1,6 @@
 /** Reminds people below somebody to commit for a period, because that person asks. */
 import type { CommitReminders } from '@forecastle/contract';
-import { isoDate, mayRemindAgain, needsReminder } from '@forecastle/rules';
+import { FORECAST_CALL, isoDate, mayRemindAgain, needsReminder } from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
@@ -16,7 +16,7 @@ import { scopeKey } from '../quotas/read-quotas.ts';
 import { commitLines } from './commit-lines.ts';
 import { deadlineStates, readDeadline } from './deadline.ts';
 import { rootOf } from './own-lines.ts';
-import { COMMAND_CENTER, type ReminderMailing, WHAT } from './remind.ts';
+import { type ReminderMailing, WHAT } from './remind.ts';
 
 type Answer = z.infer<typeof CommitReminders>;
 type Why = Answer['cannot'][number]['why'];
@@ -214,7 +214,7 @@ function askingMail(
       '',
       `${who} asks you to submit your commit for ${period.label} (${what}).`,
       '',
-      `Submit now: ${origin}${COMMAND_CENTER}?${query}`,
+      `Submit now: ${origin}${FORECAST_CALL}?${query}`,
       'You can turn off this email there.',
       '',
     ].join('\n'),

@@ -1,5 +1,5 @@
 /** Mails whoever has not committed shortly before the deadline, once a person and deadline. */
-import { deadlineState, isRemindedAt, startOfLocalDay } from '@forecastle/rules';
+import { deadlineState, FORECAST_CALL, isRemindedAt, startOfLocalDay } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../platform/database/tenant.ts';
 import { oneAfterAnother } from '../../platform/jobs/one-after-another.ts';
@@ -15,8 +15,6 @@ import { type PresentDeadline, readDeadline } from './deadline.ts';
 /** The mail server, and the origin that the link in the mail leads to. */
 export type ReminderMailing = Pick<Settings, 'mail' | 'publicUrl'>;
 
-/** Opens nothing by itself: whoever follows it signs in. */
-export const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
 /** People who are mailed in one transaction. */
 const PEOPLE_AT_ONCE = 50;
 
@@ -128,7 +126,7 @@ function reminder(
       '',
       `Your commit for ${periodLabel} (${what}) is due ${time} (${timeZone}). You have not submitted since the last deadline.`,
       '',
-      `Submit now: ${origin}${COMMAND_CENTER}?period=${deadline.period}`,
+      `Submit now: ${origin}${FORECAST_CALL}?period=${deadline.period}`,
       'You can turn off this email there.',
       '',
     ].join('\n'),

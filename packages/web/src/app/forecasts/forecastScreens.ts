@@ -1,7 +1,9 @@
+import { FORECAST_CALL } from '@forecastle/rules';
+
 /** Where the screens of revenue are: addresses of the specification but the track record's, hence their spelling. */
 export const REVENUE = '/revenue-intelligence';
 export const CLASSIC_DASHBOARD = '/revenue-intelligence/legacy';
-export const COMMAND_CENTER = '/revenue-intelligence/forecast-command-center';
+export const COMMAND_CENTER = FORECAST_CALL;
 export const FORECAST_CHANGES = `${COMMAND_CENTER}/changes`;
 export const FORECAST_PARTS = `${COMMAND_CENTER}/how`;
 export const PIPELINE_INTELLIGENCE = '/crm/pipeline-intelligence';

@@ -1,10 +1,10 @@
+import { PROPOSED_QUIET_HOURS } from '@forecastle/rules';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useSubmit } from '../../api/useSubmit.ts';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { USUAL_QUIET_HOURS } from '../slack-messages/quietHours.ts';
 import { type ChannelChoice, ChannelChoices, givenChoice } from './ChannelChoices.tsx';
 import { FindChannel, useFindChannels } from './FindChannel.tsx';
 import { RefusalNote } from './RefusalNote.tsx';
@@ -33,7 +33,7 @@ export function AddChannelDialog({ currency, timeZone, suggestedDealsFrom, onClo
     channel: null,
     topics: NO_TOPICS,
     dealsFromMinor: suggestedDealsFrom,
-    quietHours: USUAL_QUIET_HOURS,
+    quietHours: PROPOSED_QUIET_HOURS,
   });
   const finding = useFindChannels();
   const { submit, busy, errors } = useSubmit();

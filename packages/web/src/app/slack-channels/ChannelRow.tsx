@@ -1,4 +1,4 @@
-import { counted } from '@forecastle/rules';
+import { capital, counted } from '@forecastle/rules';
 import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -8,7 +8,8 @@ import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
-import { quietWords, zoneWords } from '../slack-messages/quietHours.ts';
+import { zoneWords } from '../periods/place.ts';
+import { quietWords } from '../slack-messages/quietHours.ts';
 import { RefusalNote } from './RefusalNote.tsx';
 import { type Refusal, type SlackChannel, topicWords } from './slackChannels.ts';
 
@@ -45,7 +46,7 @@ export function ChannelRow({ channel, currency, isOnHold, after, onEdit, onRemov
           </p>
           <p className="text-14 text-ink-2">{topicWords(channel, currency)}</p>
           <p className="text-12 break-words text-ink-3">
-            {sees.charAt(0).toUpperCase() + sees.slice(1)}
+            {capital(sees)}
             {!isYours && `, chosen by ${chosenBy.name}`}
             {quietHours && ` · ${quietWords(quietHours)} (${zoneWords(timeZone)})`}
           </p>

@@ -1,6 +1,7 @@
+import { CHANNEL_QUERY_MAX } from '@forecastle/contract/limits';
 import { counted } from '@forecastle/rules';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { type Api, api } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
@@ -8,13 +9,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import type { FoundChannel } from './slackChannels.ts';
 
 /** What Slack found for a query. */
-export interface FoundChannels {
-  readonly query: string;
-  readonly items: readonly FoundChannel[];
-  readonly isComplete: boolean;
-  /** What to do when the channel is not among them. */
-  readonly advice: string | null;
-}
+export type FoundChannels = Awaited<ReturnType<Api['slackMessages']['findChannels']>> & { readonly query: string };
 
 /** Asks Slack for channels, one question at a time: it limits how many it answers in a minute. */
 export function useFindChannels() {
@@ -66,7 +61,7 @@ export function FindChannel({ typed, onTyped, finding, channel, onChannel }: Fin
           label="Channel"
           placeholder="#deals"
           value={typed}
-          maxLength={80}
+          maxLength={CHANNEL_QUERY_MAX}
           autoComplete="off"
           onChange={onTyped}
           error={problem}

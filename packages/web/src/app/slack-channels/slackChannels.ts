@@ -1,5 +1,5 @@
 /** Channels in the words of their page. */
-import { SLACK_CHANNEL_TOPICS, SLACK_DEAL_TOPICS, SLACK_TOPIC_NAMES } from '@forecastle/rules';
+import { HOUSE_LOCALE, SLACK_CHANNEL_TOPICS, SLACK_DEAL_TOPICS, SLACK_TOPIC_NAMES, small } from '@forecastle/rules';
 import type { Api } from '../../api/client.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 
@@ -21,10 +21,7 @@ export function topicWords(
   const chosen = SLACK_CHANNEL_TOPICS.filter((topic) => topics[topic]).map((topic) => SLACK_TOPIC_NAMES[topic]);
   const [first, ...rest] = chosen;
   if (first === undefined) return 'Nothing chosen';
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format([
-    first,
-    ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1)),
-  ]);
+  const list = new Intl.ListFormat(HOUSE_LOCALE, { type: 'conjunction' }).format([first, ...rest.map(small)]);
   return hasDeals(topics) ? `${list}. Deals from ${formatMoney(dealsFromMinor, currency)}.` : `${list}.`;
 }
 

@@ -1,9 +1,10 @@
-import type { QuietHours } from '@forecastle/rules';
+import { PROPOSED_QUIET_HOURS, type QuietHours } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { minuteChoices, USUAL_QUIET_HOURS, zoneWords } from './quietHours.ts';
+import { zoneWords } from '../periods/place.ts';
+import { minuteChoices } from './quietHours.ts';
 
 interface QuietHoursFieldsProps {
   value: QuietHours | null;
@@ -30,7 +31,7 @@ export function QuietHoursFields({
         hint={`Messages wait until they end. Time zone: ${zoneWords(timeZone)}.`}
         checked={value !== null}
         disabled={disabled}
-        onChange={(isOn) => onChange(isOn ? USUAL_QUIET_HOURS : null)}
+        onChange={(isOn) => onChange(isOn ? PROPOSED_QUIET_HOURS : null)}
       />
       {value && (
         <div className={classes('grid gap-3 max-sm:pl-0', savesAtOnce ? 'pl-12' : 'pl-7')}>

@@ -1,5 +1,6 @@
 import type { MySlackMessages } from '@forecastle/contract';
 import {
+  PROPOSED_QUIET_HOURS,
   type QuietHours,
   SLACK_PERSON_TOPICS,
   type SlackOffReason,
@@ -11,7 +12,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { slackState } from './connection-state.ts';
 import { suggestedDealsFrom } from './large-deal.ts';
-import { checkQuietHours, PROPOSED_QUIET_HOURS, type QuietColumns, quietColumns, quietHoursOf } from './quiet-hours.ts';
+import { checkQuietHours, type QuietColumns, quietColumns, quietHoursOf } from './quiet-hours.ts';
 import { changedTopics, topicFlags } from './topics.ts';
 import { followChoice } from './waiting-messages.ts';
 

@@ -1,9 +1,6 @@
 import type { QuietHours } from '@forecastle/rules';
 import { invalid } from '../../../platform/http/errors.ts';
 
-/** Set with a first choice where nothing else is given: evenings, nights and weekends. */
-export const PROPOSED_QUIET_HOURS: QuietHours = { fromMinute: 19 * 60, toMinute: 7 * 60, weekends: true };
-
 export interface QuietColumns {
   readonly quietFrom: number | null;
   readonly quietTo: number | null;

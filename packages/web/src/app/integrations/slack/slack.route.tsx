@@ -11,8 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
-import { ClosedPage } from '../../shell/ClosedPage.tsx';
-import { useSession } from '../../shell/session.ts';
+import { AdminsOnly } from '../AdminsOnly.tsx';
 import { isConnected } from '../connectionState.ts';
 import { LinkedPeople } from './LinkedPeople.tsx';
 import { MakeAppStep } from './MakeAppStep.tsx';
@@ -26,22 +25,20 @@ import { useFinishInstall } from './useInstall.ts';
 export const meta = () => [{ title: 'Slack · Integrations · Forecastle' }];
 
 export default function SlackConnectionRoute() {
-  const { abilities, demo } = useSession();
-  if (demo) {
-    return (
-      <ClosedPage page="Slack" icon="link" title="The demo connects no other systems">
-        It sends nothing to Slack. Sign up to connect your own.
-      </ClosedPage>
-    );
-  }
-  if (!abilities.manageIntegrations) {
-    return (
-      <ClosedPage page="Slack" icon="link" title="Slack is for admins">
-        Link your own Slack user under <Link to="/settings/slack">Slack user</Link>.
-      </ClosedPage>
-    );
-  }
-  return <SlackPage />;
+  return (
+    <AdminsOnly
+      page="Slack"
+      inDemo="It sends nothing to Slack."
+      title="Slack is for admins"
+      instead={
+        <>
+          Link your own Slack user under <Link to="/settings/slack">Slack user</Link>.
+        </>
+      }
+    >
+      <SlackPage />
+    </AdminsOnly>
+  );
 }
 
 /** Milliseconds between two looks at a socket that is about to open or to end. */

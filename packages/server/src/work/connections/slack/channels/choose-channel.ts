@@ -1,5 +1,11 @@
 import type { ChosenChannel } from '@forecastle/contract';
-import { type QuietHours, readChannelQuery, SLACK_CHANNEL_TOPICS, type SlackChannelTopic } from '@forecastle/rules';
+import {
+  PROPOSED_QUIET_HOURS,
+  type QuietHours,
+  readChannelQuery,
+  SLACK_CHANNEL_TOPICS,
+  type SlackChannelTopic,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import { newId } from '../../../../platform/database/ids.ts';
 import { insertRow } from '../../../../platform/database/insert-row.ts';
@@ -13,7 +19,7 @@ import { takeTurn } from '../../../../tenancy/organizations/take-turn.ts';
 import { type ChannelChoice, checkTopics, showChannel } from '../../../slack/choices/channels.ts';
 import { introduction } from '../../../slack/choices/introduction.ts';
 import { suggestedDealsFrom } from '../../../slack/choices/large-deal.ts';
-import { checkQuietHours, PROPOSED_QUIET_HOURS, quietColumns } from '../../../slack/choices/quiet-hours.ts';
+import { checkQuietHours, quietColumns } from '../../../slack/choices/quiet-hours.ts';
 import { changedTopics } from '../../../slack/choices/topics.ts';
 import { slackUserOf } from '../../../slack/links/my-link.ts';
 import type { Asking } from '../../oauth/attempts.ts';
