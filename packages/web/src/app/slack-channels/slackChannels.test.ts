@@ -9,6 +9,9 @@ it('says what a channel gets, and from which amount where deals are among it', (
   expect(words({ weekly_digest: true, deal_won: true })).toMatch(
     /^Weekly digest and deals won\. Deals from .*50,000\.$/,
   );
+  expect(words({ weekly_digest: true, deal_won: true, deal_lost: true })).toMatch(
+    /^Weekly digest, deals won and deals lost\. /,
+  );
   expect(words({})).toBe('Nothing chosen');
 });
 
