@@ -141,6 +141,7 @@ export * from './qualify-out.ts';
 export * from './quota-sheets.ts';
 export * from './quotas.ts';
 export * from './record-systems.ts';
+export * from './recorded-meetings.ts';
 export * from './revenue.ts';
 export * from './revenue-alerts.ts';
 export * from './revenue-past.ts';

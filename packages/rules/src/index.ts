@@ -711,6 +711,7 @@ export {
   type MessageDrop,
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
+export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
@@ -1283,6 +1284,12 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
+export {
+  TRANSCRIPT_FORMATS,
+  type Transcript,
+  type TranscriptCue,
+  type TranscriptFormat,
+} from './transcripts/transcript.ts';
 export {
   describeTrigger,
   namedBy,

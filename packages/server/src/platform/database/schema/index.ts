@@ -30,6 +30,7 @@ export * from './playbooks.ts';
 export * from './price-list.ts';
 export * from './quotas.ts';
 export * from './recalculation.ts';
+export * from './recorded-meetings.ts';
 export * from './records.ts';
 export * from './revenue.ts';
 export * from './revenue-alerts.ts';

@@ -1,0 +1,315 @@
+/**
+ * Meetings that were recorded, uploaded or imported as a transcript: who spoke, what was said, and what it proposes for the deal.
+ * Files come by plain routes: `POST /recorded-meetings/transcripts` and those of `recordings.ts`.
+ */
+import { FRAMEWORKS, type FrameworkKey, MEETING_ITEM_KINDS, TRANSCRIPT_FORMATS } from '@forecastle/rules';
+import * as z from 'zod';
+import { base, keyed } from './base.ts';
+import { Flag, Id, Instant, IsoDate, many, oneLine, PageInput, page } from './shapes.ts';
+
+export const MEETING_TITLE_MAX = 200;
+export const TRANSCRIPT_MAX_BYTES = 20 * 1024 * 1024;
+export const PROPOSAL_TITLE_MAX = 300;
+export const MEETING_BIN_DAYS = 30;
+
+export const MEETING_SOURCES = ['recording', 'upload', 'transcript'] as const;
+export const MEETING_STATES = ['recording', 'uploading', 'waiting', 'transcribing', 'ready', 'failed'] as const;
+export const PROPOSAL_STATES = ['proposed', 'confirmed', 'rejected'] as const;
+
+const Person = z.object({ id: Id, name: z.string() });
+const Milliseconds = z.int().min(0).describe('Milliseconds since the meeting began');
+
+export const TranscriptUploadQuery = z.object({
+  fileName: oneLine(255, 'Give the name of the file as fileName.'),
+  opportunityId: Id.optional().describe('Deal it is about; without one it is matched by its people and time'),
+  title: oneLine(MEETING_TITLE_MAX).optional(),
+  startsAt: Instant.optional().describe('When the meeting began; without it the file and the calendar are asked'),
+});
+
+export const MeetingSpeaker = z.object({
+  speaker: z.int().min(0).describe('Index that cues and proposals name'),
+  label: z.string().describe('Name as the transcript has it; empty once the words were removed'),
+  contact: Person.nullable(),
+  member: Person.nullable(),
+  isConfirmed: z.boolean().describe('false: matched by name, nobody has looked yet'),
+  talkMs: z.int(),
+  longestMs: z.int().describe('Longest stretch without another speaker'),
+  questions: z.int(),
+  isRedacted: z.boolean(),
+});
+
+export const RecordedMeetingRow = z.object({
+  id: Id,
+  title: z.string(),
+  startsAt: Instant,
+  isStartKnown: z.boolean(),
+  durationMs: z.int(),
+  deal: Person.nullable(),
+  account: Person.nullable(),
+  owner: Person,
+  isPrivate: z.boolean(),
+  source: z.enum(MEETING_SOURCES),
+  state: z.enum(MEETING_STATES),
+  fault: z.string().nullable(),
+  contacts: z.array(Person).describe('Contacts among the speakers'),
+  proposed: z.int().describe('Proposals that nobody has decided on'),
+  confirmed: z.int(),
+  isConfirmed: z.boolean().describe('true: it counts as an activity of the deal'),
+});
+
+export const RecordedMeeting = RecordedMeetingRow.extend({
+  speakers: z.array(MeetingSpeaker),
+  format: z.enum(TRANSCRIPT_FORMATS).nullable().describe('null until there is a transcript'),
+  language: z.string().nullable(),
+  engine: z.string().nullable().describe('Engine and model that made the transcript; null of a file'),
+  cueCount: z.int(),
+  calendarMeetingId: Id.nullable(),
+  activityId: Id.nullable(),
+  hasAudio: z.boolean(),
+  audioDeletedAt: Instant.nullable(),
+  transcriptDeletedAt: Instant.nullable(),
+  isHeld: z.boolean().describe('true: on legal hold, nothing of it is deleted by time'),
+  consent: z
+    .object({ saidBy: Person, at: Instant, statement: z.string() })
+    .nullable()
+    .describe('Who said that everybody agreed to the recording; null of an imported transcript'),
+  abilities: z.object({
+    update: z.boolean(),
+    makePrivate: z.boolean(),
+    remove: z.boolean(),
+    hold: z.boolean(),
+    redact: z.boolean(),
+  }),
+});
+
+/** A cue as a tuple, because a transcript has up to tens of thousands: start, end, speaker or null, text. */
+export const CueTuple = z.tuple([Milliseconds, Milliseconds, z.int().nullable(), z.string()]);
+
+const FrameworkComponent = z.object({
+  framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
+  component: z.string(),
+});
+const ScorePair = z.tuple([z.number().nullable(), z.number().nullable()]).describe('Before and after');
+export const ScoreEffectView = z.object({
+  risk: ScorePair,
+  confidence: ScorePair,
+  drag: ScorePair,
+  chance: ScorePair.describe('Win chance in percent'),
+});
+
+export const MeetingProposal = z.object({
+  id: Id,
+  kind: z.enum(MEETING_ITEM_KINDS),
+  title: z.string(),
+  quote: z.string().describe('Words of the transcript, verbatim'),
+  cue: z.int(),
+  lastCue: z.int(),
+  startMs: Milliseconds,
+  speaker: z.int().nullable(),
+  assignee: Person.nullable().describe('Colleague who is to do it; null where it is the customer or nobody yet'),
+  ownerName: z.string().nullable().describe('Who is to do it, as it was said'),
+  dueOn: z.iso.date().nullable(),
+  component: FrameworkComponent.nullable(),
+  competitor: Person.nullable(),
+  origin: z.enum(['rules', 'model']),
+  why: z.string().nullable().describe('What made the rules propose it'),
+  state: z.enum(PROPOSAL_STATES),
+  result: z
+    .object({ kind: z.enum(['task', 'evidence', 'competitor', 'next_step', 'note']), id: Id.nullable() })
+    .nullable(),
+  effect: ScoreEffectView.nullable(),
+  decidedBy: Person.nullable(),
+  decidedAt: Instant.nullable(),
+  version: z.int(),
+});
+
+const ProposalFields = z.object({
+  title: oneLine(PROPOSAL_TITLE_MAX, 'Enter what was said'),
+  kind: z.enum(MEETING_ITEM_KINDS),
+  assigneeId: Id.nullable(),
+  dueOn: IsoDate.nullable(),
+  component: FrameworkComponent.nullable(),
+  competitorId: Id.nullable(),
+});
+
+const TAGS = ['recordedMeetings'];
+const OfMeeting = z.object({ id: Id });
+const Decision = z.object({ id: Id, proposalId: Id, version: z.int() });
+
+export const MeetingFilters = z.object({
+  words: z.string().trim().max(200).optional().describe('Words that were said, or of the title'),
+  opportunityId: Id.optional(),
+  accountId: Id.optional(),
+  contactId: Id.optional(),
+  ownerIds: many(Id),
+  kinds: many(z.enum(MEETING_ITEM_KINDS)).describe('With an open or confirmed proposal of these kinds'),
+  states: many(z.enum(MEETING_STATES)),
+  from: IsoDate.optional(),
+  to: IsoDate.optional(),
+  undecided: Flag.describe('true: with proposals that nobody has decided on'),
+  withoutDeal: Flag,
+});
+
+export const recordedMeetings = {
+  list: keyed
+    .route({
+      method: 'GET',
+      path: '/recorded-meetings',
+      tags: TAGS,
+      summary: 'List recorded meetings you can see, latest first',
+    })
+    .input(PageInput.extend(MeetingFilters.shape))
+    .output(page(RecordedMeetingRow)),
+  search: keyed
+    .route({
+      method: 'GET',
+      path: '/recorded-meetings/search',
+      tags: TAGS,
+      summary: 'Find words in the transcripts you can see, latest meeting first',
+    })
+    .input(PageInput.extend({ ...MeetingFilters.shape, words: z.string().trim().min(2).max(200) }))
+    .output(
+      page(
+        z.object({
+          meeting: RecordedMeetingRow.pick({ id: true, title: true, startsAt: true, deal: true }),
+          matches: z.int().describe('Cues of this meeting that match'),
+          cues: z
+            .array(z.object({ cue: z.int(), startMs: Milliseconds, speaker: z.string().nullable(), text: z.string() }))
+            .describe('The first of them, in order'),
+        }),
+      ),
+    ),
+  get: keyed
+    .route({ method: 'GET', path: '/recorded-meetings/{id}', tags: TAGS, summary: 'Get a recorded meeting' })
+    .input(OfMeeting)
+    .output(RecordedMeeting),
+  transcript: keyed
+    .route({
+      method: 'GET',
+      path: '/recorded-meetings/{id}/transcript',
+      tags: TAGS,
+      summary: 'Get the whole transcript of a meeting',
+    })
+    .input(OfMeeting)
+    .output(z.object({ cues: z.array(CueTuple) })),
+  update: keyed
+    .route({ method: 'PATCH', path: '/recorded-meetings/{id}', tags: TAGS, summary: 'Change a recorded meeting' })
+    .input(
+      OfMeeting.extend({
+        title: oneLine(MEETING_TITLE_MAX, 'Enter a title').optional(),
+        startsAt: Instant.optional(),
+        opportunityId: Id.nullable().optional().describe('Another deal proposes again what nobody has decided on'),
+        isPrivate: z.boolean().optional(),
+      }),
+    )
+    .output(RecordedMeeting),
+  setSpeaker: keyed
+    .route({
+      method: 'PUT',
+      path: '/recorded-meetings/{id}/speakers/{speaker}',
+      tags: TAGS,
+      summary: 'Say who a speaker is: a contact, a colleague, or nobody known',
+    })
+    .input(
+      OfMeeting.extend({
+        speaker: z.coerce.number().int().min(0),
+        contactId: Id.nullable().default(null),
+        memberId: Id.nullable().default(null),
+      }),
+    )
+    .output(RecordedMeeting),
+  confirm: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/confirm',
+      tags: TAGS,
+      summary: 'Log the meeting as an activity of its deal, with the contacts among the speakers',
+    })
+    .input(OfMeeting)
+    .output(RecordedMeeting),
+  unconfirm: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/unconfirm',
+      tags: TAGS,
+      summary: 'Take back the activity that a confirmed meeting logged',
+    })
+    .input(OfMeeting)
+    .output(RecordedMeeting),
+  remove: keyed
+    .route({
+      method: 'DELETE',
+      path: '/recorded-meetings/{id}',
+      tags: TAGS,
+      summary: `Remove a recorded meeting with its audio and transcript. You can restore it for ${MEETING_BIN_DAYS} days`,
+    })
+    .input(OfMeeting)
+    .output(z.object({})),
+  restore: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/restore',
+      tags: TAGS,
+      summary: 'Restore a removed meeting',
+    })
+    .input(OfMeeting)
+    .output(RecordedMeeting),
+};
+
+export const meetingProposals = {
+  list: keyed
+    .route({
+      method: 'GET',
+      path: '/recorded-meetings/{id}/proposals',
+      tags: ['meetingProposals'],
+      summary: 'List what a meeting proposes for its deal, in the order of the meeting',
+    })
+    .input(OfMeeting)
+    .output(z.object({ items: z.array(MeetingProposal) })),
+  confirm: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/proposals/{proposalId}/confirm',
+      tags: ['meetingProposals'],
+      summary:
+        'Confirm a proposal, with changes if any. It becomes a task, evidence, a competitor, a next step or a note',
+    })
+    .input(Decision.extend(ProposalFields.partial().shape))
+    .output(MeetingProposal),
+  reject: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/proposals/{proposalId}/reject',
+      tags: ['meetingProposals'],
+      summary: 'Reject a proposal. Nothing is made of it, and nothing is trained on it',
+    })
+    .input(Decision)
+    .output(MeetingProposal),
+  undo: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/proposals/{proposalId}/undo',
+      tags: ['meetingProposals'],
+      summary: 'Take back a decision, and what it made as far as nobody changed it since',
+    })
+    .input(Decision)
+    .output(MeetingProposal),
+  askModel: base
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/proposals/model',
+      tags: ['meetingProposals'],
+      summary: 'Send the transcript to the organisation’s model, which proposes items with verbatim quotes',
+    })
+    .input(OfMeeting)
+    .output(z.object({ items: z.array(MeetingProposal), dropped: z.int().describe('Items whose quote was not said') })),
+  changes: keyed
+    .route({
+      method: 'GET',
+      path: '/recorded-meetings/{id}/changes',
+      tags: ['meetingProposals'],
+      summary: 'Get what a meeting changed: what was confirmed, and the scores before and after',
+    })
+    .input(OfMeeting)
+    .output(z.object({ confirmed: z.array(MeetingProposal), effect: ScoreEffectView.nullable() })),
+};

@@ -1,0 +1,40 @@
+/** What a meeting may change in a deal. Each item is a proposal with the words it comes from, until a person confirms it. */
+import type { ComponentKey, FrameworkKey } from '../facts.ts';
+
+export const MEETING_ITEM_KINDS = [
+  'action_item',
+  'decision',
+  'risk',
+  'objection',
+  'buying_signal',
+  'competitor',
+  'next_step',
+  'pricing',
+  'question',
+  'evidence',
+] as const;
+export type MeetingItemKind = (typeof MEETING_ITEM_KINDS)[number];
+
+export interface MeetingItem {
+  readonly kind: MeetingItemKind;
+  /** Indexes of the first and the last cue that hold the quote. */
+  readonly cue: number;
+  readonly lastCue: number;
+  /** Words of the transcript, verbatim: cues joined by one space, and cut out of that. */
+  readonly quote: string;
+  /** One line, as a person would write it down. */
+  readonly title: string;
+  /** Who said it: index into the speakers; null where the transcript names nobody. */
+  readonly speaker: number | null;
+  /** Who is to do it, of an action item or a next step: a speaker, or the name that was said. */
+  readonly owner: { readonly speaker: number } | { readonly name: string } | null;
+  /** Days since 1970-01-01, local to the organisation; null where nothing was said. */
+  readonly due: number | null;
+  /** Of evidence alone. */
+  readonly component: { readonly framework: FrameworkKey; readonly component: ComponentKey } | null;
+  /** Of a competitor alone: its id in the organisation's list. */
+  readonly competitorId: string | null;
+  readonly origin: 'rules' | 'model';
+  /** Name of the rule that found it, which says why; null of a model's. */
+  readonly rule: string | null;
+}

@@ -1,0 +1,338 @@
+/**
+ * Recorded meetings: what was recorded or imported, what was said, what it proposes for the deal, and what left the server.
+ * `work/meetings/visible-meetings.ts` alone says who sees a meeting. Decision 0403.
+ */
+import type { MeetingItem, MeetingItemKind, TranscriptCue, TranscriptFormat } from '@forecastle/rules';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, id, instant, organizationId } from './columns.ts';
+import { members } from './identity.ts';
+
+export type RecordedMeetingState = 'recording' | 'uploading' | 'waiting' | 'transcribing' | 'ready' | 'failed';
+
+/** Who agreed to the recording, and how that was asked. */
+export interface RecordingConsent {
+  readonly saidById: string;
+  /** ISO 8601 instant. */
+  readonly at: string;
+  /** The sentence that the person who records confirmed. */
+  readonly statement: string;
+}
+
+export const recordedMeetings = pgTable(
+  'recorded_meetings',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    title: text('title').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** Whether somebody or a file said when it began; else it is the day of the import. */
+    isStartKnown: boolean('is_start_known').notNull(),
+    durationMs: integer('duration_ms').notNull().default(0),
+    /** Without a foreign key, as that of the calendar's meeting and of the activity: a deal moves into the bin and comes back. */
+    opportunityId: uuid('opportunity_id'),
+    /** Of `meetings`; null where no calendar has it. */
+    calendarMeetingId: uuid('calendar_meeting_id'),
+    /** Who recorded or imported it. */
+    ownerId: uuid('owner_id').notNull(),
+    /** Only its owner sees it, whatever deal it is on. */
+    isPrivate: boolean('is_private').notNull().default(false),
+    source: text('source').$type<'recording' | 'upload' | 'transcript'>().notNull(),
+    state: text('state').$type<RecordedMeetingState>().notNull(),
+    /** Why it failed, for a person; null in every other state. */
+    fault: text('fault'),
+    /** Null until there is a transcript. */
+    format: text('format').$type<TranscriptFormat>(),
+    language: text('language'),
+    /** Engine and version that made the transcript; null of a file. */
+    engine: text('engine'),
+    cueCount: integer('cue_count').notNull().default(0),
+    /** SHA-256 of an imported file, so that the same file is imported once. */
+    fileHash: text('file_hash'),
+    fileName: text('file_name'),
+    consent: jsonb('consent').$type<RecordingConsent>(),
+    /** The activity it became when a person confirmed that it took place. */
+    activityId: uuid('activity_id'),
+    confirmedAt: instant('confirmed_at'),
+    /** Proposals by rules were made by this version; null before. */
+    rulesVersion: integer('rules_version'),
+    /** When a model last looked for proposals; null before. */
+    modelAt: instant('model_at'),
+    audioDeletedAt: instant('audio_deleted_at'),
+    transcriptDeletedAt: instant('transcript_deleted_at'),
+    /** Retention and erasure by time pass it over. */
+    heldAt: instant('held_at'),
+    heldById: uuid('held_by_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId, t.ownerId], foreignColumns: [members.organizationId, members.id] }),
+    index('recorded_meetings_deal').on(t.organizationId, t.opportunityId, t.startsAt, t.id),
+    index('recorded_meetings_latest').on(t.organizationId, t.startsAt, t.id).where(sql`deleted_at IS NULL`),
+    index('recorded_meetings_owner').on(t.organizationId, t.ownerId, t.startsAt, t.id),
+    index('recorded_meetings_activity').on(t.organizationId, t.activityId),
+    index('recorded_meetings_calendar').on(t.organizationId, t.calendarMeetingId),
+    index('recorded_meetings_file').on(t.organizationId, t.fileHash),
+    index('recorded_meetings_removed').on(t.deletedAt).where(sql`deleted_at IS NOT NULL`),
+    index('recorded_meetings_working')
+      .on(t.updatedAt)
+      .where(sql`state IN ('recording', 'uploading', 'waiting', 'transcribing')`),
+  ],
+);
+
+/** Speakers as the transcript numbers them. A colleague or a contact, or nobody yet. */
+export const meetingSpeakers = pgTable(
+  'meeting_speakers',
+  {
+    organizationId: organizationId(),
+    meetingId: uuid('meeting_id').notNull(),
+    speaker: integer('speaker').notNull(),
+    /** As the transcript names them; empty once their words were removed. */
+    label: text('label').notNull(),
+    contactId: uuid('contact_id'),
+    memberId: uuid('member_id'),
+    /** A person said so; else it was matched by name or address. */
+    isConfirmed: boolean('is_confirmed').notNull().default(false),
+    talkMs: integer('talk_ms').notNull().default(0),
+    longestMs: integer('longest_ms').notNull().default(0),
+    questions: integer('questions').notNull().default(0),
+    redactedAt: instant('redacted_at'),
+    redactedById: uuid('redacted_by_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.meetingId, t.speaker] }),
+    foreignKey({
+      columns: [t.organizationId, t.meetingId],
+      foreignColumns: [recordedMeetings.organizationId, recordedMeetings.id],
+    }).onDelete('cascade'),
+    index('meeting_speakers_contact').on(t.organizationId, t.contactId),
+    index('meeting_speakers_member').on(t.organizationId, t.memberId),
+  ],
+);
+
+/** The words of a transcript, a hundred cues to a row. */
+export const transcriptParts = pgTable(
+  'transcript_parts',
+  {
+    organizationId: organizationId(),
+    meetingId: uuid('meeting_id').notNull(),
+    part: integer('part').notNull(),
+    /** Index of its first cue. */
+    firstCue: integer('first_cue').notNull(),
+    cues: jsonb('cues').$type<readonly TranscriptCue[]>().notNull(),
+    /** Its words, as names are compared: what a search reads. A line for each cue. */
+    words: text('words').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.meetingId, t.part] }),
+    foreignKey({
+      columns: [t.organizationId, t.meetingId],
+      foreignColumns: [recordedMeetings.organizationId, recordedMeetings.id],
+    }).onDelete('cascade'),
+    index('transcript_parts_words').using('gin', t.organizationId, sql`words gin_trgm_ops`),
+  ],
+);
+
+/** What confirming a proposal made, so that it can be undone. */
+export interface ProposalResult {
+  readonly kind: 'task' | 'evidence' | 'competitor' | 'next_step' | 'note';
+  /** Id of what was made; null where it has none of its own. */
+  readonly id: string | null;
+  /** What stood before, by what was made. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+}
+
+/** Scores of the deal just before and just after a decision; null where a deal has none. */
+export interface ScoreEffect {
+  readonly risk: readonly [number | null, number | null];
+  readonly confidence: readonly [number | null, number | null];
+  readonly drag: readonly [number | null, number | null];
+  /** Win chance of the forecast, in hundredths of a percent. */
+  readonly chance: readonly [number | null, number | null];
+}
+
+export const meetingProposals = pgTable(
+  'meeting_proposals',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    meetingId: uuid('meeting_id').notNull(),
+    kind: text('kind').$type<MeetingItemKind>().notNull(),
+    /** As it was found. What a person changed stands beside it. */
+    item: jsonb('item').$type<MeetingItem>().notNull(),
+    startMs: integer('start_ms').notNull(),
+    cue: integer('cue').notNull(),
+    state: text('state').$type<'proposed' | 'confirmed' | 'rejected'>().notNull().default('proposed'),
+    /** Fields of the proposal that a person changed; the others stand as found. */
+    changed: jsonb('changed').$type<Readonly<Record<string, unknown>>>(),
+    result: jsonb('result').$type<ProposalResult>(),
+    effect: jsonb('effect').$type<ScoreEffect>(),
+    decidedById: uuid('decided_by_id'),
+    decidedAt: instant('decided_at'),
+    /** Counts changes, so that two people do not decide over one another. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.meetingId],
+      foreignColumns: [recordedMeetings.organizationId, recordedMeetings.id],
+    }).onDelete('cascade'),
+    index('meeting_proposals_meeting').on(t.organizationId, t.meetingId, t.cue, t.id),
+    index('meeting_proposals_kind').on(t.organizationId, t.kind, t.meetingId),
+  ],
+);
+
+/** A stretch of recording in one file: the whole upload, or what a browser recorded until it was closed. */
+export const recordingTakes = pgTable(
+  'recording_takes',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    meetingId: uuid('meeting_id').notNull(),
+    take: integer('take').notNull(),
+    mediaType: text('media_type').notNull(),
+    /** Bytes of all its slices so far. */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    sliceCount: integer('slice_count').notNull().default(0),
+    /** Where it stands in the meeting. */
+    startsMs: integer('starts_ms').notNull(),
+    durationMs: integer('duration_ms'),
+    /** Null while more may come. */
+    endedAt: instant('ended_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.meetingId],
+      foreignColumns: [recordedMeetings.organizationId, recordedMeetings.id],
+    }).onDelete('cascade'),
+    uniqueIndex('recording_takes_meeting').on(t.organizationId, t.meetingId, t.take),
+  ],
+);
+
+/** Bytes of a take in their order. A slice of a recording is what the browser sent at once; of an upload a fixed length. */
+export const recordingSlices = pgTable(
+  'recording_slices',
+  {
+    organizationId: organizationId(),
+    takeId: uuid('take_id').notNull(),
+    slice: integer('slice').notNull(),
+    /** Bytes of the take before it. */
+    position: bigint('position', { mode: 'number' }).notNull(),
+    content: bytes('content').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.takeId, t.slice] }),
+    foreignKey({
+      columns: [t.organizationId, t.takeId],
+      foreignColumns: [recordingTakes.organizationId, recordingTakes.id],
+    }).onDelete('cascade'),
+    index('recording_slices_position').on(t.organizationId, t.takeId, t.position),
+  ],
+);
+
+/** A transcription, slice by slice: each is asked for alone, and again alone when it fails. */
+export const transcriptionSlices = pgTable(
+  'transcription_slices',
+  {
+    organizationId: organizationId(),
+    meetingId: uuid('meeting_id').notNull(),
+    slice: integer('slice').notNull(),
+    takeId: uuid('take_id').notNull(),
+    /** Within the take. */
+    startMs: integer('start_ms').notNull(),
+    endMs: integer('end_ms').notNull(),
+    state: text('state').$type<'waiting' | 'running' | 'done' | 'failed'>().notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: instant('next_try_at').notNull().defaultNow(),
+    /** The process that asks for it is alive; null when none does. */
+    aliveAt: instant('alive_at'),
+    fault: text('fault'),
+    /** Segments as the engine gave them, with times of the meeting. */
+    segments: jsonb('segments').$type<readonly EngineSegment[]>(),
+    /** Of `ai_calls`. */
+    callId: uuid('call_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.meetingId, t.slice] }),
+    foreignKey({
+      columns: [t.organizationId, t.meetingId],
+      foreignColumns: [recordedMeetings.organizationId, recordedMeetings.id],
+    }).onDelete('cascade'),
+    index('transcription_slices_due').on(t.nextTryAt).where(sql`state IN ('waiting', 'running')`),
+  ],
+);
+
+export interface EngineSegment {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** As the engine names them; null where it tells no speakers apart. */
+  readonly speaker: string | null;
+  readonly text: string;
+}
+
+/** The engine that makes transcripts, and how long what is recorded is kept. An organisation without a row has the defaults. */
+export const meetingSettings = pgTable('meeting_settings', {
+  organizationId: organizationId().primaryKey(),
+  /** Null without an engine. */
+  engineKind: text('engine_kind').$type<'openai' | 'compatible'>(),
+  engineUrl: text('engine_url'),
+  engineModel: text('engine_model'),
+  /** Encrypted with the installation's secret. */
+  engineKey: text('engine_key'),
+  engineKeyEnd: text('engine_key_end'),
+  /** Millionths of a US dollar for a minute; null is unknown. */
+  minuteMicros: bigint('minute_micros', { mode: 'number' }),
+  triedAt: instant('tried_at'),
+  engineFault: text('engine_fault'),
+  /** Null keeps it for ever. */
+  audioDays: integer('audio_days'),
+  transcriptDays: integer('transcript_days'),
+  deletesAudioAfterTranscript: boolean('deletes_audio_after_transcript').notNull().default(false),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** What of a meeting left the server: one row for each time something was sent, whatever the answer was. */
+export const meetingSendings = pgTable(
+  'meeting_sendings',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    meetingId: uuid('meeting_id').notNull(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
+    /** Host that received it. */
+    host: text('host').notNull(),
+    what: text('what').$type<'audio' | 'transcript'>().notNull(),
+    /** Bytes of audio, or characters of text. */
+    amount: integer('amount').notNull(),
+    durationMs: integer('duration_ms'),
+    /** Provider and model. */
+    to: text('to').notNull(),
+    /** Who asked for it; null of a job that nobody asked for. */
+    memberId: uuid('member_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index('meeting_sendings_latest').on(t.organizationId, t.sentAt, t.id),
+    index('meeting_sendings_meeting').on(t.organizationId, t.meetingId, t.sentAt, t.id),
+  ],
+);

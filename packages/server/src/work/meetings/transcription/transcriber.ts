@@ -1,0 +1,46 @@
+/** What an engine implements that turns speech into text. */
+import type { EngineSegment } from '../../../platform/database/schema/index.ts';
+
+/** Speech in one file that an engine takes: at most `maxBytes` of it, with its times counted from its beginning. */
+export interface SpeechFile {
+  readonly content: Buffer;
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly durationMs: number;
+}
+
+export interface Transcription {
+  /** With times from the beginning of the file; one segment over all of it where the engine gives no times. */
+  readonly segments: readonly EngineSegment[];
+  /** BCP 47; null where the engine does not say it. */
+  readonly language: string | null;
+  readonly engine: string;
+  readonly version: string | null;
+}
+
+/** Why there is no transcription, for a person, and whether asking again may help. */
+export class TranscriptionFault extends Error {
+  readonly isTransient: boolean;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    message: string,
+    { isTransient, retryAfterSeconds = null }: { isTransient: boolean; retryAfterSeconds?: number | null },
+  ) {
+    super(message);
+    this.isTransient = isTransient;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface Transcriber {
+  /** Provider and model, as people see them. */
+  readonly name: string;
+  /** Host that receives the audio. */
+  readonly host: string;
+  readonly maxBytes: number;
+  /** Media types that it takes as they are. */
+  readonly mediaTypes: readonly string[];
+  /** Throws TranscriptionFault. */
+  transcribe(speech: SpeechFile, signal: AbortSignal): Promise<Transcription>;
+}
