@@ -1284,6 +1284,7 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
+export { joinSlices, type SpokenSegment, type TranscribedSlice } from './transcripts/joinSlices.ts';
 export {
   TRANSCRIPT_FORMATS,
   type Transcript,

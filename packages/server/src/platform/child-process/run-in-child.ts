@@ -25,13 +25,15 @@ interface Options {
   /** Size of the young generation in megabytes; V8's default when missing. */
   readonly youngMb?: number;
   readonly signal?: AbortSignal | undefined;
+  /** Descriptors of open files that the child gets from 4 on, in this order. */
+  readonly files?: readonly number[];
 }
 
 /** Runs a module that calls `workInChild` and returns the events it emitted. Throws when it fails or the signal ends it. */
 export async function runInChild<Task extends object, Event>(
   module: URL,
   task: Task,
-  { name, heapMb, youngMb, signal }: Options,
+  { name, heapMb, youngMb, signal, files = [] }: Options,
 ): Promise<Event[]> {
   const child = fork(module, {
     serialization: 'advanced',
@@ -42,7 +44,7 @@ export async function runInChild<Task extends object, Event>(
       ...(youngMb === undefined ? [] : [`--max-semi-space-size=${youngMb}`]),
     ],
     env: { ...process.env, ...EAGER_FREE },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...files],
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
   let stderr = '';
