@@ -711,6 +711,20 @@ export {
   type MessageDrop,
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
+export {
+  type CalendarMatch,
+  type CalendarReason,
+  type DealReason,
+  type MatchCalendarMeeting,
+  type MatchDeal,
+  type MatchPerson,
+  type MeetingMatch,
+  type MeetingToMatch,
+  matchMeeting,
+  type SpeakerMatch,
+  type SpeakerReason,
+  speakerKey,
+} from './meetings/matchMeeting.ts';
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
