@@ -1299,11 +1299,18 @@ export {
   toldDay,
 } from './tasks/taskDue.ts';
 export {
+  readTranscript,
+  type TranscriptFault,
+  type TranscriptFile,
+  type TranscriptReading,
+} from './transcripts/readTranscript.ts';
+export {
   TRANSCRIPT_FORMATS,
   type Transcript,
   type TranscriptCue,
   type TranscriptFormat,
 } from './transcripts/transcript.ts';
+export { type SkippedLines, TRANSCRIPT_CUES_MAX } from './transcripts/transcriptBuilder.ts';
 export {
   describeTrigger,
   namedBy,
