@@ -726,6 +726,7 @@ export {
   speakerKey,
 } from './meetings/matchMeeting.ts';
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
+export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
@@ -1298,6 +1299,8 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
+export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
+export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
 export {
   readTranscript,
   type TranscriptFault,
