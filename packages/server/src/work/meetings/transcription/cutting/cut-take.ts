@@ -30,6 +30,7 @@ export async function cutTake({ take, slices }: Files, task: CutTask, signal?: A
     events = await runInChild<CutTask, CutEvent>(new URL('./cutter.ts', import.meta.url), task, {
       name: 'cutting a recording',
       heapMb: HEAP_MB,
+      isConfined: true,
       files: [take.fd, slices.fd],
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
