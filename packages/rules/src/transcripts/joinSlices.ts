@@ -42,7 +42,7 @@ export function joinSlices(slices: readonly TranscribedSlice[], language: string
       cues.push({ startMs, endMs, speaker: label === null ? null : speakers.indexOf(label), text });
     }
   }
-  return { format: 'engine', language, speakers, cues: cues.sort((a, b) => a.startMs - b.startMs) };
+  return { format: 'engine', language, isTimed: true, speakers, cues: cues.sort((a, b) => a.startMs - b.startMs) };
 }
 
 /** Names stay. Letters and numbers count within one part alone, which the label says. */

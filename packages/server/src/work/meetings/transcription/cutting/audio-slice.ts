@@ -28,4 +28,6 @@ export interface AudioSlice {
 }
 
 /** `unreadable`: a sentence for the person who made the recording. */
-export type CutEvent = { readonly slice: AudioSlice } | { readonly unreadable: string };
+export type CutEvent =
+  | { readonly slice: AudioSlice }
+  | { readonly unreadable: string /** The file is fine, and has no sound. */; readonly isSilent: boolean };

@@ -12,6 +12,11 @@ export class UnreadableAudio extends Error {
   override name = 'UnreadableAudio';
 }
 
+/** Thrown for a take in which nothing was recorded. */
+export class SilentAudio extends UnreadableAudio {
+  override name = 'SilentAudio';
+}
+
 const BROKEN =
   'This file is damaged, or is not the audio or video that it says. Upload it in another format, such as MP3.';
 
@@ -40,7 +45,9 @@ export async function cutTake({ take, slices }: Files, task: CutTask, signal?: A
   }
   const found: AudioSlice[] = [];
   for (const event of events) {
-    if ('unreadable' in event) throw new UnreadableAudio(event.unreadable);
+    if ('unreadable' in event) {
+      throw event.isSilent ? new SilentAudio(event.unreadable) : new UnreadableAudio(event.unreadable);
+    }
     found.push(event.slice);
   }
   return found;

@@ -38,7 +38,7 @@ const FORMATS = [WEBM, MATROSKA, MP4, QTFF, MP3, WAVE, OGG, FLAC, ADTS];
 const PACKET_OVERHEAD = 40;
 const CONTAINER_BYTES = 64 * 1024;
 
-const NO_AUDIO = 'This file has no sound in it. Upload a recording with speech.';
+const NO_AUDIO = 'Forecastle finds no sound in this recording. It has no audio track, or its end is missing.';
 const NOT_MEDIA = 'This file is not audio or video that Forecastle reads. Upload WebM, MP4, MP3, WAV, Ogg or FLAC.';
 
 interface Container {
@@ -106,7 +106,7 @@ interface Audio {
 async function cut(task: CutTask, emit: Emit<CutEvent>): Promise<void> {
   const input = new Input({ formats: FORMATS, source: takeSource(task.size) });
   const track = await readTrack(input);
-  if (typeof track === 'string') return emit({ unreadable: track });
+  if (typeof track === 'string') return emit({ unreadable: track, isSilent: track === NO_AUDIO });
   const codec = await track.getCodec();
   const isRawAac = codec === 'aac' && (await input.getFormat()) === ADTS;
   const container = isRawAac ? ADTS_FILE : containerFor(codec);
@@ -114,6 +114,7 @@ async function cut(task: CutTask, emit: Emit<CutEvent>): Promise<void> {
     const name = codec ?? (await track.getInternalCodecId()) ?? 'an unknown codec';
     return emit({
       unreadable: `The sound of this file is ${name}, which engines do not take. Convert it to MP3, and upload that.`,
+      isSilent: false,
     });
   }
   const audio: Audio = { codec, config: await track.getDecoderConfig() };
@@ -144,7 +145,7 @@ async function cut(task: CutTask, emit: Emit<CutEvent>): Promise<void> {
     recent.push(packet);
     recent = recent.filter(({ timestamp }) => timestamp > packet.timestamp - OVERLAP_SECONDS);
   }
-  if (writer === null) return emit({ unreadable: NO_AUDIO });
+  if (writer === null) return emit({ unreadable: NO_AUDIO, isSilent: true });
   await put(writer, await writer.finish());
 }
 
