@@ -1299,7 +1299,7 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
-export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
+export { type CueIndex, comparedWords, indexCues, markWords, searchCues, soughtIn } from './transcripts/searchCues.ts';
 export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
 export {
   readTranscript,
