@@ -716,8 +716,24 @@ export {
   type EvidenceText,
   evidenceFromMeeting,
 } from './meetings/evidenceFromMeeting.ts';
+export {
+  type CalendarMatch,
+  type CalendarReason,
+  type DealReason,
+  type MatchCalendarMeeting,
+  type MatchDeal,
+  type MatchPerson,
+  type MeetingMatch,
+  type MeetingToMatch,
+  matchMeeting,
+  type SpeakerMatch,
+  type SpeakerReason,
+  speakerKey,
+} from './meetings/matchMeeting.ts';
 export { type MeetingEffect, meetingEffect, movedScores, type ScoreChange } from './meetings/meetingEffect.ts';
+
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
+export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
@@ -1291,11 +1307,20 @@ export {
   toldDay,
 } from './tasks/taskDue.ts';
 export {
+  readTranscript,
+  type TranscriptFault,
+  type TranscriptFile,
+  type TranscriptReading,
+} from './transcripts/readTranscript.ts';
+export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
+export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
+export {
   TRANSCRIPT_FORMATS,
   type Transcript,
   type TranscriptCue,
   type TranscriptFormat,
 } from './transcripts/transcript.ts';
+export { type SkippedLines, TRANSCRIPT_CUES_MAX } from './transcripts/transcriptBuilder.ts';
 export {
   describeTrigger,
   namedBy,
