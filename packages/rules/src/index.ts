@@ -712,6 +712,11 @@ export {
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
 export {
+  type AddedEvidence,
+  type EvidenceText,
+  evidenceFromMeeting,
+} from './meetings/evidenceFromMeeting.ts';
+export {
   type CalendarMatch,
   type CalendarReason,
   type DealReason,
@@ -725,6 +730,8 @@ export {
   type SpeakerReason,
   speakerKey,
 } from './meetings/matchMeeting.ts';
+export { type MeetingEffect, meetingEffect, movedScores, type ScoreChange } from './meetings/meetingEffect.ts';
+
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
 export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
@@ -1307,6 +1314,8 @@ export {
   type TranscriptFile,
   type TranscriptReading,
 } from './transcripts/readTranscript.ts';
+export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
+export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
 export {
   TRANSCRIPT_FORMATS,
   type Transcript,
