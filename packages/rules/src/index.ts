@@ -711,7 +711,17 @@ export {
   type MessageDrop,
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
+export type { MeetingCompetitor, MeetingContext } from './meetings/meetingContext.ts';
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
+export { MEETING_COMPONENTS, meetingRequest } from './meetings/model/meetingRequest.ts';
+export { type MeetingWindow, meetingWindows } from './meetings/model/meetingWindows.ts';
+export {
+  indexForAnswers,
+  type MeetingAnswerIndex,
+  mergeMeetingItems,
+  type ReadMeetingAnswer,
+  readMeetingAnswer,
+} from './meetings/model/readMeetingAnswer.ts';
 export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
