@@ -11,6 +11,7 @@ export const WITHOUT_A_MODEL: Readonly<Record<AiPurpose, string>> = {
   narrative: 'The summary without AI stays.',
   search: 'Searching for words works meanwhile.',
   transcription: 'The recording is kept. You can import a transcript meanwhile.',
+  meeting: 'What rules found in the meeting stays.',
 };
 
 /** Returns the models an organisation may ask now: none while they are off. */
