@@ -1,5 +1,5 @@
 /** Writes what was said in a meeting, whatever it comes from: a file, or an engine. */
-import { talkFigures, type Transcript, type TranscriptCue } from '@forecastle/rules';
+import { type Transcript, type TranscriptCue, talkFigures } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { nameKey } from '../../../records/accounts/name-key.ts';
 import { proposeByRules } from '../proposals/propose-by-rules.ts';
