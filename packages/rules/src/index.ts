@@ -716,6 +716,7 @@ export {
   type EvidenceText,
   evidenceFromMeeting,
 } from './meetings/evidenceFromMeeting.ts';
+export { findMeetingItems, MEETING_RULES_VERSION } from './meetings/findMeetingItems.ts';
 export {
   type CalendarMatch,
   type CalendarReason,
@@ -737,6 +738,7 @@ export { MEETING_COMPONENTS, meetingRequest } from './meetings/model/meetingRequ
 export { type MeetingWindow, meetingWindows } from './meetings/model/meetingWindows.ts';
 export {
   indexForAnswers,
+  isSameItem,
   type MeetingAnswerIndex,
   mergeMeetingItems,
   type ReadMeetingAnswer,

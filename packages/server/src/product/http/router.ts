@@ -49,6 +49,7 @@ import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/ro
 import { importsHandlers } from '../../work/imports/router.ts';
 import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
 import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
+import { meetingProposalsHandlers } from '../../work/meetings/proposals/router.ts';
 import { recordedMeetingsHandlers } from '../../work/meetings/router.ts';
 import { transcriptionHandlers } from '../../work/meetings/transcription/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
@@ -110,6 +111,7 @@ export const router = os.router({
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
   meetings: meetingsHandlers,
+  meetingProposals: meetingProposalsHandlers,
   transcription: transcriptionHandlers,
   recordedMeetings: recordedMeetingsHandlers,
   notes: notesHandlers,
