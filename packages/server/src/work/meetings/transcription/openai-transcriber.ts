@@ -3,6 +3,7 @@
  * answer needs only `text`; segments, words, speakers and the language are taken where they come.
  * https://developers.openai.com/docs/guides/speech-to-text
  */
+import { waitInWords } from '../../../platform/http/errors.ts';
 import { FetchRefused, safeStream } from '../../../platform/http/safe-fetch.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { egressOf } from '../../ai/endpoint.ts';
@@ -114,7 +115,7 @@ export class OpenAiTranscriber implements Transcriber {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (limit.aborted) {
-        throw new TranscriptionFault(`${this.host} took longer than ${this.#withinSeconds / 60} minutes.`, {
+        throw new TranscriptionFault(`${this.host} took longer than ${waitInWords(this.#withinSeconds)}.`, {
           isTransient: true,
         });
       }
