@@ -52,6 +52,7 @@ import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { quotaSheets } from './quota-sheets.ts';
 import { quotas } from './quotas.ts';
+import { recordings } from './recordings.ts';
 import { revenue } from './revenue.ts';
 import { revenueAlertsContract } from './revenue-alerts.ts';
 import { revenuePast } from './revenue-past.ts';
@@ -142,6 +143,7 @@ export * from './quota-sheets.ts';
 export * from './quotas.ts';
 export * from './record-systems.ts';
 export * from './recorded-meetings.ts';
+export * from './recordings.ts';
 export * from './revenue.ts';
 export * from './revenue-alerts.ts';
 export * from './revenue-past.ts';
@@ -206,6 +208,7 @@ export const contract = {
   triggerThresholds,
   activities,
   meetings,
+  recordings,
   notes,
   ai,
   conversations,

@@ -73,6 +73,7 @@ type ByThemselves =
   | 'merges'
   | 'notes'
   | 'dealFiles'
+  | 'recordings'
   | 'notifications'
   | 'competitors'
   | 'products'

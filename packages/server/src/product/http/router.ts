@@ -49,6 +49,7 @@ import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/ro
 import { importsHandlers } from '../../work/imports/router.ts';
 import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
 import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
+import { recordingsHandlers } from '../../work/meetings/recording/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
@@ -114,6 +115,7 @@ export const router = os.router({
   conversationTemplates: conversationTemplatesHandlers,
   narratives: narrativesHandlers,
   dealFiles: dealFilesHandlers,
+  recordings: recordingsHandlers,
   notifications: notificationsHandlers,
   tasks: tasksHandlers,
   competitors: competitorsHandlers,

@@ -74,6 +74,8 @@ import { queueDueMailboxes } from '../../work/mailboxes/streams/queue-due-mailbo
 import { readMailbox } from '../../work/mailboxes/streams/read-mailbox.ts';
 import { PASSED_MEETINGS } from '../../work/mailboxes/taking/passed-jobs.ts';
 import { settlePassedMeetings } from '../../work/mailboxes/taking/passed-meetings.ts';
+import { endLeftRecordings } from '../../work/meetings/recording/end-left-recordings.ts';
+import { LEFT_RECORDINGS } from '../../work/meetings/recording/recording-jobs.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
@@ -179,6 +181,7 @@ const SCHEDULE = {
   // A Monday begins on a quarter of an hour in every timezone.
   [DUE_PIPELINE_WEEKS]: '*/15 * * * *',
   [EXPIRED_DEMOS]: '*/10 * * * *',
+  [LEFT_RECORDINGS]: '*/10 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
 };
@@ -376,6 +379,7 @@ export async function startJobs({
     [NOTIFICATION_MAILS, () => mailAllNotifications(pool, { settings, signal: stopping.signal })],
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
     [EXPIRED_DEMOS, () => tendDemos({ pool, settings, now: new Date() })],
+    [LEFT_RECORDINGS, () => endLeftRecordings(pool)],
     [FORGET_EXPIRED, () => forgetExpired(pool, stopping.signal)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];

@@ -210,6 +210,25 @@ export const addDealFile = async ({ people, ids }: World): Promise<string> =>
       { 'content-type': 'application/octet-stream' },
     ),
   ).id;
+export const CONSENT = { isConfirmed: true, statement: 'Everyone in the meeting has agreed to the recording.' };
+/** A recording of the rep with a take of one slice. */
+export const addRecording = async ({ people, ids }: World): Promise<{ id: string; takeId: string }> => {
+  const { id } = made(
+    await people.rep.post('/recorded-meetings/recordings', {
+      opportunityId: ids.deal,
+      title: `${MARK} ${DEAL_MARK}`,
+      consent: CONSENT,
+    }),
+  );
+  const take = made(await people.rep.post(`/recorded-meetings/${id}/takes`, { mediaType: 'audio/webm' }));
+  const slice = `/recorded-meetings/${id}/takes/${take.id}/slices/0`;
+  made(
+    await people.rep.request('PUT', slice, Buffer.from('1a45dfa3', 'hex'), {
+      'content-type': 'application/octet-stream',
+    }),
+  );
+  return { id, takeId: take.id };
+};
 const addCommit = async ({ people, memberIds }: World): Promise<string> =>
   made(
     await people.rep.post('/commits', {
@@ -1649,6 +1668,50 @@ export const CASES: Record<string, DenialCase> = {
       made(await world.people.rep.delete(`/tasks/${id}`));
       return { params: { id } };
     },
+  },
+  'recordings.begin': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ body: { ...dealOf(world), consent: CONSENT } }),
+  },
+  'recordings.beginUpload': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ body: { ...dealOf(world), consent: CONSENT, fileName: 'call.mp3', size: 3_000_000 } }),
+  },
+  'recordings.unfinished': { by: 'rep', call: () => ({}) },
+  'recordings.allowance': { by: 'rep', call: () => ({}) },
+  'recordings.get': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world) }),
+  },
+  'recordings.beginTake': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world), body: { mediaType: 'audio/webm' } }),
+  },
+  'recordings.endTake': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world), body: { durationMs: 2000 } }),
+  },
+  'recordings.finish': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world) }),
+  },
+  'recordings.cancel': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world) }),
   },
   'dealFiles.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'dealFiles.remove': {

@@ -108,6 +108,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
 /** Their record is gone or changed by a call that is allowed: made anew for the next. */
 export const SPENT: ReadonlySet<string> = new Set([
   'activities.remove',
+  'recordings.cancel',
   'plans.removeNote',
   'dealContacts.remove',
   'dealCompetitors.remove',

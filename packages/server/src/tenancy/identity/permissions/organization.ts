@@ -293,6 +293,13 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     404,
     'Files of visible deals; files on notes of accounts and contacts: everyone',
   ),
+  'PUT /recorded-meetings/:id/takes/:takeId/slices/:slice': row('import', OWN, 404, 'Only the person who records'),
+  'GET /recorded-meetings/:id/takes/:takeId/content': row(
+    'deal',
+    BY_SCOPE,
+    404,
+    'As its deal; without a deal, and of a private meeting: only its owner',
+  ),
   'GET /conversations/:conversationId/messages/:messageId/events': row('deal', BY_SCOPE, 404, 'As its deal'),
   'GET /searches/:searchId/events': row('import', OWN, 404, 'Only your own searches, also for admins'),
   'GET /audit-trail.csv': administered,

@@ -26,6 +26,7 @@ const toKeep =
 
 const bulkEdited = row('import', OWN_OR_ALL, 404, 'Own bulk edits; deals by scope');
 const ownSearch = row('import', OWN, 404, 'Only your own searches, also for admins');
+const ownRecording = row('import', OWN, 404, 'Only the person who records, also for admins');
 const exportJob = row('import', OWN, 404, 'Own exports');
 const merging = row('import', OWN_OR_ALL, 404, 'Own batches of merges');
 const toMerge = 'People who may change both. Everyone may read them: 403';
@@ -264,6 +265,15 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'notes.update': ofNote,
   'notes.remove': ofNote,
   'notes.restore': ofNote,
+  'recordings.begin': deal,
+  'recordings.beginUpload': deal,
+  'recordings.unfinished': row('self', EVERYONE, 404, 'Own recordings'),
+  'recordings.allowance': row('organization', EVERYONE),
+  'recordings.get': ownRecording,
+  'recordings.beginTake': ownRecording,
+  'recordings.endTake': ownRecording,
+  'recordings.finish': ownRecording,
+  'recordings.cancel': ownRecording,
   'dealFiles.list': deal,
   'dealFiles.remove': ofFile,
   'dealFiles.restore': ofFile,
