@@ -52,6 +52,7 @@ import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { quotaSheets } from './quota-sheets.ts';
 import { quotas } from './quotas.ts';
+import { recordedMeetings } from './recorded-meetings.ts';
 import { recordings } from './recordings.ts';
 import { revenue } from './revenue.ts';
 import { revenueAlertsContract } from './revenue-alerts.ts';
@@ -119,6 +120,7 @@ export * from './lists.ts';
 export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './mailbox.ts';
+export * from './meeting-proposals.ts';
 export * from './meetings.ts';
 export * from './memberships.ts';
 export * from './merges.ts';
@@ -208,6 +210,7 @@ export const contract = {
   triggerThresholds,
   activities,
   meetings,
+  recordedMeetings,
   recordings,
   notes,
   ai,

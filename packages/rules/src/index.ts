@@ -711,7 +711,22 @@ export {
   type MessageDrop,
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
+export {
+  type CalendarMatch,
+  type CalendarReason,
+  type DealReason,
+  type MatchCalendarMeeting,
+  type MatchDeal,
+  type MatchPerson,
+  type MeetingMatch,
+  type MeetingToMatch,
+  matchMeeting,
+  type SpeakerMatch,
+  type SpeakerReason,
+  speakerKey,
+} from './meetings/matchMeeting.ts';
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
+export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
@@ -1284,12 +1299,21 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
+export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
+export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
+export {
+  readTranscript,
+  type TranscriptFault,
+  type TranscriptFile,
+  type TranscriptReading,
+} from './transcripts/readTranscript.ts';
 export {
   TRANSCRIPT_FORMATS,
   type Transcript,
   type TranscriptCue,
   type TranscriptFormat,
 } from './transcripts/transcript.ts';
+export { type SkippedLines, TRANSCRIPT_CUES_MAX } from './transcripts/transcriptBuilder.ts';
 export {
   describeTrigger,
   namedBy,

@@ -37,6 +37,8 @@ export const recordedMeetings = pgTable(
     organizationId: organizationId(),
     id: id(),
     title: text('title').notNull(),
+    /** As names are compared, for searches. */
+    titleKey: text('title_key').notNull(),
     startsAt: instant('starts_at').notNull(),
     /** Whether somebody or a file said when it began; else it is the day of the import. */
     isStartKnown: boolean('is_start_known').notNull(),
@@ -66,6 +68,8 @@ export const recordedMeetings = pgTable(
     /** The activity it became when a person confirmed that it took place. */
     activityId: uuid('activity_id'),
     confirmedAt: instant('confirmed_at'),
+    /** Confirming made the activity; else it was there, and stays when that is taken back. */
+    madeActivity: boolean('made_activity').notNull().default(false),
     /** Proposals by rules were made by this version; null before. */
     rulesVersion: integer('rules_version'),
     /** When a model last looked for proposals; null before. */
@@ -300,6 +304,8 @@ export interface EngineSegment {
 /** The engine that makes transcripts, and how long what is recorded is kept. An organisation without a row has the defaults. */
 export const meetingSettings = pgTable('meeting_settings', {
   organizationId: organizationId().primaryKey(),
+  /** Meetings that were ever recorded, which the plan counts. */
+  recordedCount: integer('recorded_count').notNull().default(0),
   /** Null without an engine. */
   engineKind: text('engine_kind').$type<'openai' | 'compatible'>(),
   engineUrl: text('engine_url'),
