@@ -712,6 +712,11 @@ export {
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
 export {
+  type AddedEvidence,
+  type EvidenceText,
+  evidenceFromMeeting,
+} from './meetings/evidenceFromMeeting.ts';
+export {
   type CalendarMatch,
   type CalendarReason,
   type DealReason,
@@ -725,7 +730,18 @@ export {
   type SpeakerReason,
   speakerKey,
 } from './meetings/matchMeeting.ts';
+export type { MeetingCompetitor, MeetingContext } from './meetings/meetingContext.ts';
+export { type MeetingEffect, meetingEffect, movedScores, type ScoreChange } from './meetings/meetingEffect.ts';
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
+export { MEETING_COMPONENTS, meetingRequest } from './meetings/model/meetingRequest.ts';
+export { type MeetingWindow, meetingWindows } from './meetings/model/meetingWindows.ts';
+export {
+  indexForAnswers,
+  type MeetingAnswerIndex,
+  mergeMeetingItems,
+  type ReadMeetingAnswer,
+  readMeetingAnswer,
+} from './meetings/model/readMeetingAnswer.ts';
 export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
@@ -1299,14 +1315,14 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
-export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
-export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
 export {
   readTranscript,
   type TranscriptFault,
   type TranscriptFile,
   type TranscriptReading,
 } from './transcripts/readTranscript.ts';
+export { type CueIndex, comparedWords, indexCues, markWords, searchCues, soughtIn } from './transcripts/searchCues.ts';
+export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
 export {
   TRANSCRIPT_FORMATS,
   type Transcript,

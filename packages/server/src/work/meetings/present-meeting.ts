@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords } from '../../tenancy/identity/policies.ts';
-import { DEAL_IS_VISIBLE, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
+import { DEAL_IS_VISIBLE, IS_CONFIRMED, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
 
 type Stored = typeof recordedMeetings.$inferSelect;
 interface Person {
@@ -25,13 +25,13 @@ export interface MeetingRow
   contacts: Person[];
   proposed: number;
   confirmed: number;
-  confirmedAt: Date | null;
+  isConfirmed: boolean;
   sortAt: string;
 }
 
 /** Columns of a row over `MEETING_TABLES`, in which visibility has been decided. */
 export const MEETING_COLUMNS = `r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown",
-  r.duration_ms AS "durationMs", r.is_private AS "isPrivate", r.source, r.state, r.fault, r.confirmed_at AS "confirmedAt",
+  r.duration_ms AS "durationMs", r.is_private AS "isPrivate", r.source, r.state, r.fault, ${IS_CONFIRMED} AS "isConfirmed",
   to_char(r.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "sortAt",
   CASE WHEN ${DEAL_IS_VISIBLE} AND o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', o.name) END AS deal,
   CASE WHEN ${DEAL_IS_VISIBLE} THEN (SELECT json_build_object('id', a.id, 'name', a.name) FROM accounts a
@@ -62,7 +62,7 @@ export const presentRow = (row: MeetingRow): z.infer<typeof RecordedMeetingRow> 
   contacts: row.contacts,
   proposed: row.proposed,
   confirmed: row.confirmed,
-  isConfirmed: row.confirmedAt !== null,
+  isConfirmed: row.isConfirmed,
 });
 
 interface WholeRow
@@ -73,6 +73,7 @@ interface WholeRow
       | 'language'
       | 'engine'
       | 'cueCount'
+      | 'isTimed'
       | 'calendarMeetingId'
       | 'activityId'
       | 'audioDeletedAt'
@@ -85,7 +86,7 @@ interface WholeRow
   hasAudio: boolean;
 }
 
-const WHOLE_COLUMNS = `${MEETING_COLUMNS}, r.format, r.language, r.engine, r.cue_count AS "cueCount",
+const WHOLE_COLUMNS = `${MEETING_COLUMNS}, r.format, r.language, r.engine, r.cue_count AS "cueCount", r.is_timed AS "isTimed",
   r.calendar_meeting_id AS "calendarMeetingId", r.activity_id AS "activityId", r.audio_deleted_at AS "audioDeletedAt",
   r.transcript_deleted_at AS "transcriptDeletedAt", r.held_at AS "heldAt", r.consent,
   (SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id::text = r.consent ->> 'saidById') AS "consentBy",
@@ -123,6 +124,7 @@ export async function getMeeting(
     language: row.language,
     engine: row.engine,
     cueCount: row.cueCount,
+    isTimed: row.isTimed,
     calendarMeetingId: row.calendarMeetingId,
     activityId: row.activityId,
     hasAudio: row.hasAudio,

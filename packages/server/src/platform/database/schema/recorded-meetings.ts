@@ -37,7 +37,7 @@ export const recordedMeetings = pgTable(
     organizationId: organizationId(),
     id: id(),
     title: text('title').notNull(),
-    /** As names are compared, for searches. */
+    /** Its words as those of transcripts are compared. */
     titleKey: text('title_key').notNull(),
     startsAt: instant('starts_at').notNull(),
     /** Whether somebody or a file said when it began; else it is the day of the import. */
@@ -58,6 +58,8 @@ export const recordedMeetings = pgTable(
     /** Null until there is a transcript. */
     format: text('format').$type<TranscriptFormat>(),
     language: text('language'),
+    /** False: the transcript has no times, and those of its cues are 0. */
+    isTimed: boolean('is_timed').notNull().default(true),
     /** Engine and version that made the transcript; null of a file. */
     engine: text('engine'),
     cueCount: integer('cue_count').notNull().default(0),
@@ -139,7 +141,7 @@ export const transcriptParts = pgTable(
     /** Index of its first cue. */
     firstCue: integer('first_cue').notNull(),
     cues: jsonb('cues').$type<readonly TranscriptCue[]>().notNull(),
-    /** Its words, as names are compared: what a search reads. A line for each cue. */
+    /** Its words as `comparedWords` gives them, what a search reads: a line for each cue, with a space before each word. */
     words: text('words').notNull(),
   },
   (t) => [
@@ -154,10 +156,16 @@ export const transcriptParts = pgTable(
 
 /** What confirming a proposal made, so that it can be undone. */
 export interface ProposalResult {
-  readonly kind: 'task' | 'evidence' | 'competitor' | 'next_step' | 'note';
-  /** Id of what was made; null where it has none of its own. */
+  readonly kind: 'task' | 'evidence' | 'competitor' | 'next_step';
+  /** Of the task or competitor; null where it has none of its own. */
   readonly id: string | null;
-  /** What stood before, by what was made. */
+  /** The deal that was changed. */
+  readonly opportunityId: string;
+  /** What was kept of what stood there before, for a person. */
+  readonly notice: string | null;
+  /** What was written, by which an undo sees whether somebody changed it since. */
+  readonly made: Readonly<Record<string, unknown>> | null;
+  /** What stood before; null where nothing did. */
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
@@ -166,7 +174,7 @@ export interface ScoreEffect {
   readonly risk: readonly [number | null, number | null];
   readonly confidence: readonly [number | null, number | null];
   readonly drag: readonly [number | null, number | null];
-  /** Win chance of the forecast, in hundredths of a percent. */
+  /** Win chance of the forecast in percent; null while the forecast gives it only with all deals of its period. */
   readonly chance: readonly [number | null, number | null];
 }
 
@@ -200,6 +208,7 @@ export const meetingProposals = pgTable(
     }).onDelete('cascade'),
     index('meeting_proposals_meeting').on(t.organizationId, t.meetingId, t.cue, t.id),
     index('meeting_proposals_kind').on(t.organizationId, t.kind, t.meetingId),
+    index('meeting_proposals_decided').on(t.organizationId, t.decidedAt).where(sql`state = 'confirmed'`),
   ],
 );
 
@@ -347,5 +356,39 @@ export const meetingSendings = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     index('meeting_sendings_latest').on(t.organizationId, t.sentAt, t.id),
     index('meeting_sendings_meeting').on(t.organizationId, t.meetingId, t.sentAt, t.id),
+  ],
+);
+
+/** The latest reading of a transcript by a model, window by window. */
+export const meetingReadings = pgTable(
+  'meeting_readings',
+  {
+    organizationId: organizationId(),
+    meetingId: uuid('meeting_id').notNull(),
+    /** A reading that is begun again has another: the earlier one writes nothing more. */
+    runId: uuid('run_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+    state: text('state').$type<'running' | 'done' | 'failed' | 'stopped'>().notNull(),
+    /** Provider and model. */
+    model: text('model').notNull(),
+    windows: integer('windows').notNull(),
+    windowsDone: integer('windows_done').notNull().default(0),
+    found: integer('found').notNull().default(0),
+    dropped: integer('dropped').notNull().default(0),
+    fault: text('fault'),
+    /** Of `ai_calls`: the call that is under way; null between two. */
+    callId: uuid('call_id'),
+    /** The process that reads it is alive. */
+    aliveAt: instant('alive_at').notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.meetingId] }),
+    foreignKey({
+      columns: [t.organizationId, t.meetingId],
+      foreignColumns: [recordedMeetings.organizationId, recordedMeetings.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+    index('meeting_readings_running').on(t.aliveAt).where(sql`state = 'running'`),
   ],
 );
