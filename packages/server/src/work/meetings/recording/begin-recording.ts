@@ -7,6 +7,8 @@ import { invalid } from '../../../platform/http/errors.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
+import { createMeeting } from '../create-meeting.ts';
+import type { AllowanceSettings } from '../meeting-allowance.ts';
 import { megabytes, refuseBeyondAllowance } from './recording-allowance.ts';
 import { findRecording, type RecordingView } from './recording-row.ts';
 
@@ -17,9 +19,10 @@ export async function beginRecording(
   tx: TenantTransaction,
   actor: Actor,
   input: Inputs['begin'],
+  settings: AllowanceSettings,
 ): Promise<RecordingView> {
   await refuseBeyondAllowance(tx, 1);
-  const id = await insertMeeting(tx, actor, { ...input, source: 'recording', startsAt: null, fileName: null });
+  const id = await make(tx, actor, { ...input, source: 'recording', startsAt: null, fileName: null }, settings);
   return findRecording(tx, actor, id);
 }
 
@@ -28,6 +31,7 @@ export async function beginUpload(
   tx: TenantTransaction,
   actor: Actor,
   input: Inputs['beginUpload'],
+  settings: AllowanceSettings,
 ): Promise<RecordingView> {
   const { fileName, size, modifiedAt = null } = input;
   // Two uploads do not take the same space.
@@ -44,7 +48,7 @@ export async function beginUpload(
       message: `This file is larger than ${megabytes(maxBytes)}, the limit. Nothing was saved.`,
     });
   }
-  const id = await insertMeeting(tx, actor, { ...input, source: 'upload', startsAt: modifiedAt, fileName });
+  const id = await make(tx, actor, { ...input, source: 'upload', startsAt: modifiedAt, fileName }, settings);
   await tx.client.query(
     `INSERT INTO recording_takes (organization_id, id, meeting_id, take, media_type, expected_size, file_modified_at, starts_ms)
      VALUES ($1, $2, $3, 0, $4, $5, $6, 0)`,
@@ -69,37 +73,43 @@ async function findBegun(
   return rows[0]?.id ?? null;
 }
 
-interface NewMeeting extends Pick<Inputs['begin'], 'opportunityId' | 'title' | 'consent'> {
+interface NewRecording extends Pick<Inputs['begin'], 'opportunityId' | 'title' | 'consent'> {
   readonly source: 'recording' | 'upload';
   /** Null is now. */
   readonly startsAt: string | null;
   readonly fileName: string | null;
 }
 
-async function insertMeeting(
+async function make(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, title, consent, source, startsAt, fileName }: NewMeeting,
+  { opportunityId, title, consent, source, startsAt, fileName }: NewRecording,
+  settings: AllowanceSettings,
 ): Promise<string> {
-  if (opportunityId !== undefined) await requireDeal(tx, actor, opportunityId);
-  const id = newId();
-  const kept = { saidById: actor.memberId, at: new Date().toISOString(), statement: consent.statement };
-  await tx.client.query(
-    `INSERT INTO recorded_meetings
-       (organization_id, id, title, starts_at, is_start_known, opportunity_id, owner_id, source, state, file_name, consent)
-     SELECT $1, $2, coalesce($3, (SELECT name FROM opportunities WHERE organization_id = $1 AND id = $5), 'Recorded meeting'),
-       coalesce($4::timestamptz, now()), $7 = 'recording', $5, $6, $7, CASE $7 WHEN 'recording' THEN 'recording' ELSE 'uploading' END, $8, $9`,
-    [
-      tx.organizationId,
-      id,
-      title || (fileName?.replace(/\.[^.]+$/, '') ?? null),
-      startsAt,
-      opportunityId ?? null,
-      actor.memberId,
+  const dealName = opportunityId === undefined ? null : await nameOfDeal(tx, actor, opportunityId);
+  const at = new Date();
+  return createMeeting(
+    tx,
+    actor,
+    {
+      title: title || fileName?.replace(/\.[^.]+$/, '') || dealName || 'Recorded meeting',
+      startsAt: startsAt === null ? at : new Date(startsAt),
+      isStartKnown: source === 'recording',
       source,
-      fileName,
-      JSON.stringify(kept),
-    ],
+      state: source === 'recording' ? 'recording' : 'uploading',
+      consent: { saidById: actor.memberId, at: at.toISOString(), statement: consent.statement },
+      ...(opportunityId !== undefined && { opportunityId }),
+      ...(fileName !== null && { fileName }),
+    },
+    settings,
   );
-  return id;
+}
+
+async function nameOfDeal(tx: TenantTransaction, actor: Actor, id: string): Promise<string | null> {
+  await requireDeal(tx, actor, id);
+  const { rows } = await tx.client.query<{ name: string }>(
+    'SELECT name FROM opportunities WHERE organization_id = $1 AND id = $2',
+    [tx.organizationId, id],
+  );
+  return rows[0]?.name ?? null;
 }

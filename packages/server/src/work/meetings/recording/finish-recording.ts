@@ -1,6 +1,8 @@
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
+import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { toldOf } from '../create-meeting.ts';
 import { findRecording, lockOpenRecording, lockRecording, type RecordingView } from './recording-row.ts';
 import { endOpenTakes } from './takes.ts';
 
@@ -51,11 +53,16 @@ export async function setFinished(tx: TenantTransaction, id: string): Promise<vo
   );
 }
 
-/** Removes a recording that is not finished, with all that was saved of it. */
+/** Removes a recording that is not finished, with all that was saved of it. It does not count against the plan. */
 export async function cancelRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
-  await lockOpenRecording(tx, actor, id);
+  const recording = await lockOpenRecording(tx, actor, id);
   await tx.client.query('DELETE FROM recorded_meetings WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
     id,
   ]);
+  await tx.client.query(
+    'UPDATE meeting_settings SET recorded_count = recorded_count - 1 WHERE organization_id = $1 AND recorded_count > 0',
+    [tx.organizationId],
+  );
+  await recordEvent(tx, actor, { kind: 'meeting_removed', ...toldOf(recording) });
 }

@@ -86,6 +86,8 @@ export interface LockedRecording {
   readonly state: RecordedMeetingState;
   readonly startsAt: Date;
   readonly isStartKnown: boolean;
+  readonly opportunityId: string | null;
+  readonly isPrivate: boolean;
 }
 
 /** Locks an own recording that goes on; throws CONFLICT for one that is over. */
@@ -98,7 +100,8 @@ export async function lockOpenRecording(tx: TenantTransaction, actor: Actor, id:
 /** Locks an own recording, whatever became of it. */
 export async function lockRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<LockedRecording> {
   const { rows } = await tx.client.query<LockedRecording>(
-    `SELECT id, source, state, starts_at AS "startsAt", is_start_known AS "isStartKnown" FROM recorded_meetings
+    `SELECT id, source, state, starts_at AS "startsAt", is_start_known AS "isStartKnown",
+       opportunity_id AS "opportunityId", is_private AS "isPrivate" FROM recorded_meetings
      WHERE organization_id = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL AND source IN ('recording', 'upload')
      FOR UPDATE`,
     [tx.organizationId, actor.memberId, id],

@@ -8,10 +8,10 @@ import { beginTake, endTake } from './takes.ts';
 export const recordingsHandlers = {
   begin: os.recordings.begin
     .use(tenant)
-    .handler(({ context, input }) => beginRecording(context.tx, context.actor, input)),
+    .handler(({ context, input }) => beginRecording(context.tx, context.actor, input, context.settings)),
   beginUpload: os.recordings.beginUpload
     .use(tenant)
-    .handler(({ context, input }) => beginUpload(context.tx, context.actor, input)),
+    .handler(({ context, input }) => beginUpload(context.tx, context.actor, input, context.settings)),
   unfinished: os.recordings.unfinished.use(tenant).handler(({ context }) => listUnfinished(context.tx, context.actor)),
   allowance: os.recordings.allowance.use(tenant).handler(async ({ context }) => {
     const { maxBytes, usedBytes, allowedBytes } = await readAllowance(context.tx);
