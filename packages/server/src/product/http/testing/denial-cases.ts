@@ -35,6 +35,7 @@ import {
   readyImport,
   type World,
 } from './denial-world.ts';
+import { addRecordedMeeting } from './meeting-world.ts';
 import { channelToChoose, chosenChannel, slackIs, slackSaved, slackSentBack } from './slack-world.ts';
 
 type Person = keyof World['people'];
@@ -210,6 +211,13 @@ export const addDealFile = async ({ people, ids }: World): Promise<string> =>
       { 'content-type': 'application/octet-stream' },
     ),
   ).id;
+const onMeeting =
+  (body?: object) =>
+  async (world: World): Promise<ValidCall> => ({
+    params: { id: await addRecordedMeeting(world) },
+    ...(body && { body }),
+  });
+const ofMeeting = { by: 'rep', names: true, elsewhere: 404 } as const;
 export const CONSENT = { isConfirmed: true, statement: 'Everyone in the meeting has agreed to the recording.' };
 /** A recording of the rep with a take of one slice. */
 export const addRecording = async ({ people, ids }: World): Promise<{ id: string; takeId: string }> => {
@@ -1520,6 +1528,51 @@ export const CASES: Record<string, DenialCase> = {
   },
   'meetings.ofDeal': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'meetings.upcoming': { by: 'rep', call: () => ({}) },
+
+  'recordedMeetings.list': {
+    by: 'rep',
+    call: async (world) => {
+      await addRecordedMeeting(world);
+      return {};
+    },
+  },
+  'recordedMeetings.search': {
+    by: 'rep',
+    call: async (world) => {
+      await addRecordedMeeting(world);
+      return { query: `words=${DEAL_MARK}` };
+    },
+  },
+  'recordedMeetings.allowance': { by: 'rep', call: () => ({}) },
+  'recordedMeetings.get': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.transcript': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.matches': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.update': { ...ofMeeting, call: onMeeting({ title: `${MARK} kick-off` }) },
+  'recordedMeetings.setSpeaker': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      return { params: { id, speaker: '0' }, body: { contactId: world.ids.contact } };
+    },
+  },
+  'recordedMeetings.confirm': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.unconfirm': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      made(await world.people.rep.post(`/recorded-meetings/${id}/confirm`));
+      return { params: { id } };
+    },
+  },
+  'recordedMeetings.remove': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.restore': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      made(await world.people.rep.delete(`/recorded-meetings/${id}`));
+      return { params: { id } };
+    },
+  },
 
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'conversations.draft': {

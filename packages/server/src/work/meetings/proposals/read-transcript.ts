@@ -1,5 +1,11 @@
 /** A transcript as the rules and a model read it, with what the organisation knows of the people and competitors in it. */
-import { localDay, type MeetingItem, type Transcript, type TranscriptCue, type TranscriptFormat } from '@forecastle/rules';
+import {
+  localDay,
+  type MeetingItem,
+  type Transcript,
+  type TranscriptCue,
+  type TranscriptFormat,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { FoundItem } from './write-proposals.ts';

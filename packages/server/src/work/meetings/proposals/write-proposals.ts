@@ -88,11 +88,7 @@ function isDuplicate({ item: known }: Standing, item: MeetingItem): boolean {
   );
 }
 
-async function insertProposals(
-  tx: TenantTransaction,
-  meetingId: string,
-  found: readonly FoundItem[],
-): Promise<void> {
+async function insertProposals(tx: TenantTransaction, meetingId: string, found: readonly FoundItem[]): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map((each) => ({ id: newId(), kind: each.item.kind, ...rowOf(each) }));
   await tx.client.query(
