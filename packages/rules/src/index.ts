@@ -1323,7 +1323,7 @@ export {
   type TranscriptFile,
   type TranscriptReading,
 } from './transcripts/readTranscript.ts';
-export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
+export { type CueIndex, comparedWords, indexCues, markWords, searchCues, soughtIn } from './transcripts/searchCues.ts';
 export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
 export {
   TRANSCRIPT_FORMATS,

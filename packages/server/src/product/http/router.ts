@@ -50,6 +50,7 @@ import { importsHandlers } from '../../work/imports/router.ts';
 import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
 import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
 import { meetingProposalsHandlers } from '../../work/meetings/proposals/router.ts';
+import { recordedMeetingsHandlers } from '../../work/meetings/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
@@ -110,6 +111,7 @@ export const router = os.router({
   activities: activitiesHandlers,
   meetings: meetingsHandlers,
   meetingProposals: meetingProposalsHandlers,
+  recordedMeetings: recordedMeetingsHandlers,
   notes: notesHandlers,
   ai: aiHandlers,
   conversations: conversationsHandlers,

@@ -76,6 +76,7 @@ export async function readTranscriptOf(tx: TenantTransaction, meetingId: string)
     transcript: {
       format: meeting.format,
       language: meeting.language,
+      isTimed: true,
       speakers: speakers.map(({ label, name, isRedacted }) => (isRedacted ? '' : (name ?? label))),
       cues: parts.flatMap(({ cues }) => cues),
     },
