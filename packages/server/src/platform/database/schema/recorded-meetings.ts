@@ -58,6 +58,8 @@ export const recordedMeetings = pgTable(
     /** Null until there is a transcript. */
     format: text('format').$type<TranscriptFormat>(),
     language: text('language'),
+    /** False: the transcript has no times, and those of its cues are 0. */
+    isTimed: boolean('is_timed').notNull().default(true),
     /** Engine and version that made the transcript; null of a file. */
     engine: text('engine'),
     cueCount: integer('cue_count').notNull().default(0),
