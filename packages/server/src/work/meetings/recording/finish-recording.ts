@@ -3,6 +3,7 @@ import { conflict } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { toldOf } from '../create-meeting.ts';
+import { beginTranscription } from '../transcription/begin-transcription.ts';
 import { findRecording, lockOpenRecording, lockRecording, type RecordingView } from './recording-row.ts';
 import { endOpenTakes } from './takes.ts';
 
@@ -40,7 +41,7 @@ export async function finishRecording(
   return findRecording(tx, actor, id);
 }
 
-/** Ends what is open of a recording that has bytes. A file was last changed when its meeting ended. */
+/** Ends what is open of a recording that has bytes, and sends it to the engine where there is one. A file was last changed when its meeting ended. */
 export async function setFinished(tx: TenantTransaction, id: string): Promise<void> {
   await endOpenTakes(tx, id);
   await tx.client.query(
@@ -51,6 +52,7 @@ export async function setFinished(tx: TenantTransaction, id: string): Promise<vo
      WHERE m.organization_id = $1 AND m.id = $2`,
     [tx.organizationId, id],
   );
+  await beginTranscription(tx, id);
 }
 
 /** Removes a recording that is not finished, with all that was saved of it. It does not count against the plan. */
