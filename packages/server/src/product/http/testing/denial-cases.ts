@@ -237,6 +237,24 @@ export const addRecording = async ({ people, ids }: World): Promise<{ id: string
   );
   return { id, takeId: take.id };
 };
+const newEngine = ({ models }: World) => ({
+  kind: 'openai',
+  address: models.addressFor('openai'),
+  model: 'whisper-1',
+  key: PEER_KEY,
+});
+const connectEngine = async (world: World): Promise<void> => {
+  world.models.mock.onTranscription({ transcription: { text: '' } });
+  made(await world.people.admin.put('/transcription/engine', newEngine(world)));
+};
+/** A recording of the rep that was finished before an engine was connected. */
+const waitingRecording = async (world: World): Promise<ValidCall> => {
+  await world.people.admin.delete('/transcription/engine');
+  const { id } = await addRecording(world);
+  made(await world.people.rep.post(`/recorded-meetings/${id}/recording/finish`));
+  await connectEngine(world);
+  return { params: { id } };
+};
 const addCommit = async ({ people, memberIds }: World): Promise<string> =>
   made(
     await people.rep.post('/commits', {
@@ -1765,6 +1783,52 @@ export const CASES: Record<string, DenialCase> = {
     names: true,
     elsewhere: 404,
     call: async (world) => ({ params: await addRecording(world) }),
+  },
+  'transcription.status': { by: 'rep', call: () => ({}) },
+  'transcription.settings': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'transcription.saveEngine': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => {
+      await connectEngine(world);
+      return { body: newEngine(world) };
+    },
+  },
+  'transcription.tryEngine': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => {
+      await connectEngine(world);
+      return {};
+    },
+  },
+  'transcription.removeEngine': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => {
+      await connectEngine(world);
+      return {};
+    },
+  },
+  'transcription.progress': { ...ofMeeting, call: waitingRecording },
+  'transcription.start': { ...ofMeeting, call: waitingRecording },
+  'transcription.stop': {
+    ...ofMeeting,
+    async call(world) {
+      const { params = {} } = await waitingRecording(world);
+      made(await world.people.rep.post(`/recorded-meetings/${params.id}/transcription`));
+      return { params };
+    },
+  },
+  'transcription.retry': {
+    ...ofMeeting,
+    async call(world) {
+      const { params = {} } = await waitingRecording(world);
+      await inTenant(world.app.database.pool, world.organizationId, ({ client }) =>
+        client.query(`UPDATE recorded_meetings SET state = 'failed' WHERE id = $1`, [params.id]),
+      );
+      return { params };
+    },
   },
   'dealFiles.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'dealFiles.remove': {
