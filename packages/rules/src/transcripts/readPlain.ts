@@ -1,0 +1,132 @@
+/** Reads transcripts that are text: from Google Meet, Otter, Fathom, Fireflies, Granola, Zoom, Teams and people. */
+import { TRANSCRIPT_TIME_MAX } from './cueTimes.ts';
+import { HOUR_MS, type PlainLine, readPlainLine } from './plainLines.ts';
+import { speakersAmong } from './speakerLabels.ts';
+import type { TranscriptBuilder } from './transcriptBuilder.ts';
+
+export interface PlainReading {
+  /** false: the file has names and no times. */
+  readonly isTimed: boolean;
+  /** Whether it is the document of Google Meet. */
+  readonly isMeet: boolean;
+  /** Index of the first line that is speech. */
+  readonly firstLine: number;
+}
+
+/** Of lines that begin with a name: what one says may go over many lines. */
+const LABELLED_SHARES = { leastShare: 0.5, leastShareRepeated: 0.1 };
+/** Two lines that begin with a time are a transcript; one may be a sentence. */
+const LEAST_TIMED = 2;
+/** A recording that begins so late has times of the day. */
+const OF_DAY_FROM_MS = 3 * HOUR_MS;
+/** How slowly people speak, pauses included: where a file does not say when somebody stopped, it was no later. */
+const SLOWEST_CHARACTERS_PER_SECOND = 8;
+const PAUSE_MS = 2000;
+const HEADING = /^(?:[^\p{L}\p{N}]*(?:full )?transcript[^\p{L}\p{N}]*|.{1,200} [-–—] transcript)$/iu;
+
+interface Turn {
+  /** Null where the line has none: that of the block it stands in. */
+  ms: number | null;
+  speaker: string | null;
+  text: string;
+}
+
+export function readPlain(lines: readonly string[], builder: TranscriptBuilder): PlainReading | null {
+  const heading = lines.findIndex((line) => HEADING.test(line.replaceAll(/[*_#]/g, '').trim()));
+  return (heading < 0 ? null : readFrom(lines, heading + 1, builder)) ?? readFrom(lines, 0, builder);
+}
+
+function readFrom(lines: readonly string[], from: number, builder: TranscriptBuilder): PlainReading | null {
+  const read = lines.map((line, at): PlainLine => (at < from ? { kind: 'none' } : readPlainLine(line)));
+  const count = (kind: PlainLine['kind']) => read.filter((line) => line.kind === kind).length;
+  const hasNamed = count('named') > 0;
+  const spoken = read.filter(({ kind }) => kind !== 'none' && kind !== 'time').length;
+  const labels = read.flatMap((line) => (line.kind === 'label' ? [line.name] : []));
+  const speakers = hasNamed ? new Set<string>() : speakersAmong(labels, { lines: spoken, ...LABELLED_SHARES });
+  const isTimedText = !hasNamed && speakers.size === 0 && count('timed') >= LEAST_TIMED;
+  const hasTimes = hasNamed || isTimedText || count('time') > 0;
+  if (!hasTimes && speakers.size === 0) return null;
+  const reader = new TurnReader(speakers, isTimedText);
+  for (const [at, line] of read.entries()) reader.take(line, at);
+  const { turns, firstLine } = reader;
+  if (turns.every(({ text }) => text === '')) return null;
+  if (!hasTimes) for (const { speaker, text } of turns) builder.add({ startMs: 0, endMs: 0, speaker, text });
+  else addTimed(turns, reader.endMs, builder);
+  return { isTimed: hasTimes, isMeet: hasTimes && !hasNamed && speakers.size > 0, firstLine };
+}
+
+class TurnReader {
+  readonly turns: Turn[] = [];
+  firstLine = 0;
+  /** When the program says that it stopped; null where it does not. */
+  endMs: number | null = null;
+  readonly #speakers: ReadonlySet<string>;
+  readonly #isTimedText: boolean;
+  #isOver = false;
+  /** Milliseconds to take away: of times of the day, the first. */
+  #zero: number | null = null;
+
+  constructor(speakers: ReadonlySet<string>, isTimedText: boolean) {
+    this.#speakers = speakers;
+    this.#isTimedText = isTimedText;
+  }
+
+  take(line: PlainLine, at: number): void {
+    if (line.kind === 'none' || this.#isOver) return;
+    if (line.kind === 'end') {
+      this.#isOver = this.turns.length > 0;
+      this.endMs = line.ms;
+    } else if (line.kind === 'named') this.#begin({ ms: this.#since(line), speaker: line.name, text: line.text }, at);
+    else if (line.kind === 'time') this.#begin({ ms: this.#since(line), speaker: null, text: '' }, at);
+    else if (line.kind === 'timed' && this.#isTimedText)
+      this.#begin({ ms: this.#since(line), speaker: null, text: line.text }, at);
+    else if (line.kind === 'label' && this.#speakers.has(line.name))
+      this.#begin({ ms: null, speaker: line.name, text: line.text }, at);
+    else this.#goOn(line);
+  }
+
+  #begin(turn: Turn, at: number): void {
+    if (this.turns.length === 0) this.firstLine = at;
+    this.turns.push(turn);
+  }
+
+  /** Words of the turn that has begun; in front of the first they are nobody's. */
+  #goOn(line: PlainLine): void {
+    const turn = this.turns.at(-1);
+    if (!turn) return;
+    const text = line.kind === 'label' ? `${line.name}: ${line.text}` : 'text' in line ? line.text : '';
+    turn.text = turn.text === '' ? text : `${turn.text} ${text}`;
+  }
+
+  #since({ ms, isOfDay }: { ms: number; isOfDay: boolean }): number {
+    this.#zero ??= isOfDay || ms >= OF_DAY_FROM_MS ? ms : 0;
+    return Math.min(Math.max(0, ms - this.#zero), TRANSCRIPT_TIME_MAX);
+  }
+}
+
+/**
+ * Adds turns that have times. Those that share one, as all of a minute or more do in Google Meet's, share the time to the next
+ * by the length of what they say.
+ */
+function addTimed(turns: readonly Turn[], endMs: number | null, builder: TranscriptBuilder): void {
+  let at = 0;
+  while (at < turns.length) {
+    const startMs = turns[at]?.ms ?? 0;
+    let end = at + 1;
+    while (end < turns.length && (turns[end]?.ms === null || turns[end]?.ms === startMs)) end++;
+    addBlock(turns.slice(at, end), startMs, turns[end]?.ms ?? endMs, builder);
+    at = end;
+  }
+}
+
+function addBlock(block: readonly Turn[], startMs: number, next: number | null, builder: TranscriptBuilder): void {
+  const characters = block.reduce((sum, { text }) => sum + text.length, 0);
+  const slow = PAUSE_MS + (characters / SLOWEST_CHARACTERS_PER_SECOND) * 1000;
+  const length = next === null || next <= startMs ? slow : Math.min(slow, next - startMs);
+  const timeAfter = (said: number): number => startMs + Math.round(characters === 0 ? 0 : (length * said) / characters);
+  let said = 0;
+  for (const { speaker, text } of block) {
+    builder.add({ startMs: timeAfter(said), endMs: timeAfter(said + text.length), speaker, text });
+    said += text.length;
+  }
+}
