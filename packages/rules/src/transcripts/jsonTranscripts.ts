@@ -6,6 +6,7 @@
  */
 import { counted } from '../counted.ts';
 import { TRANSCRIPT_TIME_MAX } from './cueTimes.ts';
+import { languageTag } from './languageTag.ts';
 import type { MeetingDetails } from './meetingDetails.ts';
 import type { TranscriptFormat } from './transcript.ts';
 import { spokenText, type TranscriptBuilder } from './transcriptBuilder.ts';
@@ -63,7 +64,7 @@ function readGong(file: unknown, builder: TranscriptBuilder): JsonReading | stri
       );
   return {
     format: 'gong',
-    language: languageOf(own(data, 'language')),
+    language: languageTag(own(data, 'language')),
     title: titleOf(own(data, 'title')),
     startsAt: instantOf(own(data, 'started')),
     startsLocal: null,
@@ -116,7 +117,7 @@ function readMeet(file: unknown, builder: TranscriptBuilder): JsonReading | null
   }
   return {
     format: 'meet',
-    language: languageOf(own(entries[0], 'languageCode')),
+    language: languageTag(own(entries[0], 'languageCode')),
     title: titleOf(own(file, 'title')),
     startsAt: Number.isFinite(first) ? instantOf(first) : null,
     startsLocal: null,
@@ -191,10 +192,6 @@ class Numbered {
 
 const TITLE_MAX = 200;
 const titleOf = (value: unknown): string | null => spokenText(text(value)).slice(0, TITLE_MAX).trim() || null;
-
-/** BCP 47, as far as its form goes; Gong says `eng`. */
-const languageOf = (value: unknown): string | null =>
-  /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(text(value)) ? text(value) : null;
 
 /** From ISO 8601 or milliseconds since 1970. A text without a time zone says no instant. */
 function instantOf(value: unknown): string | null {

@@ -33,6 +33,8 @@ const BEHIND =
 const UNTITLED =
   /^(?:audio|audio only|captions?|cc|download|file|meeting|meeting transcript|my note|note|recording|subtitles?|transcript|transcription|untitled|zoom|\d+)?$/i;
 const TITLE_LINE = /^(?:meeting )?(?:title|name|subject|topic):\s+(.+)$/i;
+/** Google Meet's: “Weekly sync - Transcript”. */
+const HEADING = /^(.+) [-–—] transcript$/i;
 /** Lines that are no title, whatever they say. */
 const NO_TITLE =
   /^(?:attendees|participants|invited|people|speakers|summary|keywords|transcript|notes|duration|date|when|time|location|host|meeting participants|summary keywords)\b|:\s|^https?:|^\d|^\W*$/i;
@@ -59,7 +61,7 @@ export function meetingDetails(fileName: string, lines: readonly string[]): Meet
 
 function titleOf(preamble: readonly string[]): string | null {
   for (const line of preamble) {
-    const said = TITLE_LINE.exec(line)?.[1];
+    const said = TITLE_LINE.exec(line)?.[1] ?? HEADING.exec(line)?.[1];
     if (said !== undefined) return cleanTitle(said);
   }
   const line = preamble.find((each) => !NO_TITLE.test(each) && !isDate(each));

@@ -1,6 +1,7 @@
 /** Reads the file of a transcript, whatever program wrote it. Decision 0404. */
 import { counted } from '../counted.ts';
 import { readJson } from './jsonTranscripts.ts';
+import { languageTag } from './languageTag.ts';
 import { type MeetingDetails, meetingDetails } from './meetingDetails.ts';
 import { readPlain } from './readPlain.ts';
 import { hasTimings, readSrt } from './readSrt.ts';
@@ -27,6 +28,9 @@ export interface TranscriptFile {
 
 /** Characters: the longest speech without a break in a file without times has a third of it. */
 export const TRANSCRIPT_LINE_MAX = 100_000;
+
+/** Gong's has six levels. */
+const JSON_DEPTH_MAX = 50;
 
 /** Text with which other kinds of files begin. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
@@ -56,7 +60,7 @@ function read(text: string, file: TranscriptFile, builder: TranscriptBuilder): T
   if (text.trim() === '') return { fault: `${name} is empty. Export the transcript again and import that file.` };
   const foreign = FOREIGN.find(([start]) => start.test(text.slice(0, 200)));
   if (foreign) return { fault: `${name} is ${foreign[1]}, not a transcript. Export it as ${FORMATS}.` };
-  if (/^\s*[[{]\s*(?:["{[]|$)/.test(text.slice(0, 2000))) {
+  if (/^\s*[[{]\s*["{[]/.test(text.slice(0, 2000)) && isShallow(text)) {
     const json = readJsonText(text, file, builder);
     if (json) return json;
   }
@@ -88,6 +92,21 @@ function readCues(
   return answer(builder, meetingDetails(file.fileName, []), file.isDocument ? 'docx' : format, {
     language: languageOf(lines),
   });
+}
+
+/** Whether brackets stand in brackets no deeper than in any transcript: far deeper ones take a parser many seconds. */
+function isShallow(json: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (isQuoted && character === '\\') at++;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (character === '[' || character === '{')) depth++;
+    else if (!isQuoted && (character === ']' || character === '}')) depth--;
+    if (depth > JSON_DEPTH_MAX) return false;
+  }
+  return true;
 }
 
 /** Returns null where the text is no JSON and nothing like it. */
@@ -145,10 +164,7 @@ function noSpeech(name: string, { skipped }: TranscriptBuilder): TranscriptFault
 
 /** The language that the header of WebVTT may say. */
 function languageOf(lines: readonly string[]): string | null {
-  const header = lines.slice(0, 20);
-  const blank = header.indexOf('');
-  const said = header
-    .slice(0, blank < 0 ? undefined : blank)
-    .map((line) => /^Language:\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})\s*$/i.exec(line)?.[1]);
-  return said.find((language) => language !== undefined) ?? null;
+  const blank = lines.indexOf('');
+  const said = lines.slice(0, blank < 0 ? 0 : blank).find((line) => line.startsWith('Language:'));
+  return said === undefined ? null : languageTag(said.slice('Language:'.length).trim());
 }
