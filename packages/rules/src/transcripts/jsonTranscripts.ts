@@ -25,9 +25,13 @@ const own = (value: unknown, key: string): unknown =>
 const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+/** Fireflies writes some numbers as texts. */
+const numeric = (value: unknown): number => (text(value).trim() === '' ? number(value) : Number(value));
 const at = (value: unknown, ...keys: readonly string[]): unknown => keys.reduce(own, value);
 
-/** Words in a second, from which a number that tells the end of a call is seconds and not milliseconds. */
+/** Share of a call's length in seconds, beyond which no second of it is. */
+const LATEST_END = 1.5;
+/** Characters in a second, from which a number that tells the end of a call is seconds and not milliseconds. */
 const LEAST_CHARACTERS_PER_SECOND = 0.5;
 
 /** Returns what a file of JSON holds, a sentence why it cannot be taken, or null where it is no transcript known here. */
@@ -91,7 +95,7 @@ function gongScale(sentences: readonly Json[], durationSeconds: number): 1 | 100
     characters += text(own(sentence, 'text')).length;
   }
   if (!isWhole) return 1000;
-  if (durationSeconds > 0) return last > durationSeconds * 30 ? 1 : 1000;
+  if (last > durationSeconds * LATEST_END) return 1;
   return characters / last >= LEAST_CHARACTERS_PER_SECOND ? 1000 : 1;
 }
 
@@ -143,8 +147,8 @@ function readFireflies(file: unknown, builder: TranscriptBuilder): JsonReading |
   for (const sentence of sentences)
     addSpan(
       builder,
-      Number(own(sentence, 'start_time') ?? own(sentence, 'startTime')),
-      Number(own(sentence, 'end_time') ?? own(sentence, 'endTime')),
+      numeric(own(sentence, 'start_time') ?? own(sentence, 'startTime')),
+      numeric(own(sentence, 'end_time') ?? own(sentence, 'endTime')),
       1000,
       text(own(sentence, 'speaker_name')) || null,
       own(sentence, 'text') ?? own(sentence, 'sentence') ?? own(sentence, 'raw_text'),

@@ -53,7 +53,7 @@ export function meetingDetails(fileName: string, lines: readonly string[]): Meet
   const sources = [bare, ...preamble];
   const found = sources.map(startOf).find(({ startsAt, startsLocal }) => startsAt !== null || startsLocal !== null);
   return {
-    title: titleOf(preamble) ?? cleanTitle(bare.replaceAll('_', ' '), bare),
+    title: titleOf(preamble) ?? cleanTitle(bare, '_'),
     startsAt: found?.startsAt ?? null,
     startsLocal: found?.startsLocal ?? null,
   };
@@ -68,15 +68,15 @@ function titleOf(preamble: readonly string[]): string | null {
   return line === undefined ? null : cleanTitle(line);
 }
 
-/** Returns a title without what programs put around it; null where nothing is left. */
-function cleanTitle(text: string, raw = text): string | null {
-  if (ZOOM.test(raw)) return null;
-  let title = (TEAMS.test(raw) ? raw.replace(TEAMS, '') : text).replace(MEET, '');
+/** Returns a title without what programs put around it, and with spaces for what stands for them; null where nothing is left. */
+function cleanTitle(text: string, space = ' '): string | null {
+  if (ZOOM.test(text)) return null;
+  let title = text.replace(TEAMS, '').replace(MEET, '');
   for (let before = ''; before !== title; ) {
     before = title;
     title = title.replace(BEHIND, '').trim();
   }
-  title = spokenText(title).slice(0, TITLE_MAX).trim();
+  title = spokenText(title.replaceAll(space, ' ')).slice(0, TITLE_MAX).trim();
   return UNTITLED.test(title) ? null : title;
 }
 

@@ -40,7 +40,10 @@ function readFrom(lines: readonly string[], from: number, builder: TranscriptBui
   const read = lines.map((line, at): PlainLine => (at < from ? { kind: 'none' } : readPlainLine(line)));
   const count = (kind: PlainLine['kind']) => read.filter((line) => line.kind === kind).length;
   const hasNamed = count('named') > 0;
-  const spoken = read.filter(({ kind }) => kind !== 'none' && kind !== 'time').length;
+  // A name on a line of its own and what it says are one.
+  const spoken = read.filter(
+    (line) => line.kind !== 'none' && line.kind !== 'time' && ('text' in line ? line.text : '') !== '',
+  ).length;
   const labels = read.flatMap((line) => (line.kind === 'label' ? [line.name] : []));
   const speakers = hasNamed ? new Set<string>() : speakersAmong(labels, { lines: spoken, ...LABELLED_SHARES });
   const isTimedText = !hasNamed && speakers.size === 0 && count('timed') >= LEAST_TIMED;
