@@ -29,6 +29,8 @@ export interface TranscriptFile {
 /** Characters: the longest speech without a break in a file without times has a third of it. */
 export const TRANSCRIPT_LINE_MAX = 100_000;
 
+/** Five for each cue that a transcript may have. */
+export const TRANSCRIPT_LINES_MAX = 1_000_000;
 /** Gong's has six levels. */
 const JSON_DEPTH_MAX = 50;
 
@@ -65,6 +67,10 @@ function read(text: string, file: TranscriptFile, builder: TranscriptBuilder): T
     if (json) return json;
   }
   const lines = text.replaceAll('\0', '\ufffd').split(/\r\n|\n|\r/);
+  if (lines.length > TRANSCRIPT_LINES_MAX)
+    return {
+      fault: `${name} has ${counted(lines.length, 'line')}; the limit is ${TRANSCRIPT_LINES_MAX.toLocaleString('en')}. Split it and import the parts.`,
+    };
   const long = lines.findIndex((line) => line.length > TRANSCRIPT_LINE_MAX);
   if (long >= 0)
     return {

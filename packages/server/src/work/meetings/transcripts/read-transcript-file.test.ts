@@ -150,10 +150,16 @@ describe('a hostile file', () => {
     ['20 MB of one line', 'Ann: '.padEnd(20 * MEGABYTE, 'a'), 'has 20,971,520 characters; the limit is 100,000.'],
     ['20 MB of open brackets', '['.repeat(20 * MEGABYTE), 'has 20,971,520 characters'],
     [
-      'a million cues',
-      `WEBVTT\n\n${'00:01.000-->00:02.000\na\n'.repeat(800_000)}`,
+      '300,000 cues',
+      `WEBVTT\n\n${'00:01.000 --> 00:02.000\na\n'.repeat(300_000)}`,
       'has more than 200,000 cues, the limit.',
     ],
+    [
+      'a million cues',
+      `WEBVTT\n\n${'00:01-->00:02\na\n'.repeat(1_000_000)}`,
+      'has 2,000,003 lines; the limit is 1,000,000.',
+    ],
+    ['4 million times', '0:01\n'.repeat(4_000_000), 'has 4,000,001 lines; the limit is 1,000,000.'],
     ['20 MB of null', Buffer.alloc(20 * MEGABYTE), 'is empty.'],
     ['20 MB of line breaks', '\n'.repeat(20 * MEGABYTE), 'is empty.'],
   ])('is told of: %s', async (_, file, sentence) => {
