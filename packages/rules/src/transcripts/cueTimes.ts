@@ -18,7 +18,7 @@ export function readTiming(line: string): { readonly startMs: number; readonly e
   return startMs === null || endMs === null ? null : { startMs, endMs };
 }
 
-/** From hours and minutes, or minutes alone, with seconds and a fraction. */
+/** Adds up hours and minutes, or minutes alone, seconds and a fraction. */
 function milliseconds([hours, minutes, onlyMinutes, seconds, fraction]: readonly (string | undefined)[]):
   | number
   | null {

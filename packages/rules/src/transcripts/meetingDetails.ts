@@ -1,4 +1,4 @@
-/** What a file says of its meeting in front of the words, and by its name: its title and when it began. */
+/** Finds a meeting's title and start in front of the words of a file, and in its name. */
 import { spokenText } from './transcriptBuilder.ts';
 
 export interface MeetingDetails {

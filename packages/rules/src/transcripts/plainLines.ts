@@ -5,27 +5,27 @@
 import { CLOCK, readClock } from './cueTimes.ts';
 import { isProper, labelled, mayBeName } from './speakerLabels.ts';
 
+interface Timed {
+  readonly ms: number;
+  /** It is a time of the day, by its AM or PM. */
+  readonly isOfDay: boolean;
+}
+
+interface Whole {
+  readonly text: string;
+  /** All of the line, for where its beginning is none. */
+  readonly whole: string;
+}
+
 export type PlainLine =
   /** A time with a name, with or without what was said. */
-  | {
-      readonly kind: 'named';
-      readonly ms: number;
-      readonly isOfDay: boolean;
-      readonly name: string;
-      readonly text: string;
-    }
+  | ({ readonly kind: 'named'; readonly name: string } & Timed & Whole)
   /** A time alone. */
-  | { readonly kind: 'time'; readonly ms: number; readonly isOfDay: boolean }
-  /** A time in front of words: in brackets, or such as may stand in a sentence. */
-  | {
-      readonly kind: 'timed';
-      readonly ms: number;
-      readonly isOfDay: boolean;
-      readonly isBracketed: boolean;
-      readonly text: string;
-    }
-  | { readonly kind: 'label'; readonly name: string; readonly text: string }
-  | { readonly kind: 'words'; readonly text: string }
+  | ({ readonly kind: 'time' } & Timed)
+  /** A time in front of words. It may be part of them. */
+  | ({ readonly kind: 'timed' } & Timed & Whole)
+  | ({ readonly kind: 'label'; readonly name: string } & Whole)
+  | ({ readonly kind: 'words' } & Whole)
   /** When a program says that it stopped. */
   | { readonly kind: 'end'; readonly ms: number | null }
   | { readonly kind: 'none' };
@@ -59,9 +59,10 @@ function timeFirst(line: string): PlainLine | null {
   const rest = line.slice(whole.length).trim();
   if (rest === '') return { kind: 'time', ...time };
   const label = labelled(rest);
-  if (label && isProper(label.name)) return { kind: 'named', ...time, ...label };
-  if (dash !== undefined && mayBeName(rest) && isProper(rest)) return { kind: 'named', ...time, name: rest, text: '' };
-  return { kind: 'timed', ...time, isBracketed: opened !== '', text: rest };
+  if (label && isProper(label.name)) return { kind: 'named', ...time, ...label, whole: line };
+  if (dash !== undefined && mayBeName(rest) && isProper(rest))
+    return { kind: 'named', ...time, name: rest, text: '', whole: line };
+  return { kind: 'timed', ...time, text: rest, whole: line };
 }
 
 function nameFirst(line: string): PlainLine | null {
@@ -73,17 +74,17 @@ function nameFirst(line: string): PlainLine | null {
   // One space may stand within a sentence: then it must look like a name all the more.
   const isSure = bracketed !== undefined || between !== ' ' || isProper(name);
   return time !== null && mayBeName(name) && isSure
-    ? { kind: 'named', ...time, name, text: line.slice(whole.length) }
+    ? { kind: 'named', ...time, name, text: line.slice(whole.length), whole: line }
     : null;
 }
 
 function labelOrWords(line: string): PlainLine {
   const label = labelled(line);
-  return label ? { kind: 'label', ...label } : { kind: 'words', text: line };
+  return label ? { kind: 'label', ...label, whole: line } : { kind: 'words', text: line, whole: line };
 }
 
 /** `9:05 AM` is a time of the day, in hours and minutes. */
-function timeOf(clock: string, half: string | undefined): { ms: number; isOfDay: boolean } | null {
+function timeOf(clock: string, half: string | undefined): Timed | null {
   if (half === undefined) {
     const ms = readClock(clock);
     return ms === null ? null : { ms, isOfDay: false };

@@ -13,7 +13,7 @@ export interface PlainReading {
   readonly firstLine: number;
 }
 
-/** Of lines that begin with a name: what one says may go over many lines. */
+/** Shares of lines that begin with a name: what one says may go over many lines. */
 const LABELLED_SHARES = { leastShare: 0.5, leastShareRepeated: 0.1 };
 /** Two lines that begin with a time are a transcript; one may be a sentence. */
 const LEAST_TIMED = 2;
@@ -36,20 +36,21 @@ export function readPlain(lines: readonly string[], builder: TranscriptBuilder):
   return (heading < 0 ? null : readFrom(lines, heading + 1, builder)) ?? readFrom(lines, 0, builder);
 }
 
-function readFrom(lines: readonly string[], from: number, builder: TranscriptBuilder): PlainReading | null {
-  const read = lines.map((line, at): PlainLine => (at < from ? { kind: 'none' } : readPlainLine(line)));
+function readFrom(file: readonly string[], from: number, builder: TranscriptBuilder): PlainReading | null {
+  const read = file.map((line, at): PlainLine => (at < from ? { kind: 'none' } : readPlainLine(line)));
   const count = (kind: PlainLine['kind']) => read.filter((line) => line.kind === kind).length;
-  const hasNamed = count('named') > 0;
   // A name on a line of its own and what it says are one.
-  const spoken = read.filter(
-    (line) => line.kind !== 'none' && line.kind !== 'time' && ('text' in line ? line.text : '') !== '',
-  ).length;
+  const lines = read.filter((line) => 'text' in line && line.text !== '').length;
   const labels = read.flatMap((line) => (line.kind === 'label' ? [line.name] : []));
-  const speakers = hasNamed ? new Set<string>() : speakersAmong(labels, { lines: spoken, ...LABELLED_SHARES });
+  const labelled = speakersAmong(labels, { lines, ...LABELLED_SHARES });
+  const heard = labels.filter((name) => labelled.has(name)).length;
+  // In a file of either kind some lines look like those of the other.
+  const hasNamed = count('named') > 0 && count('named') * 2 >= heard;
+  const speakers = hasNamed ? new Set<string>() : labelled;
   const isTimedText = !hasNamed && speakers.size === 0 && count('timed') >= LEAST_TIMED;
   const hasTimes = hasNamed || isTimedText || count('time') > 0;
   if (!hasTimes && speakers.size === 0) return null;
-  const reader = new TurnReader(speakers, isTimedText);
+  const reader = new TurnReader({ speakers, hasNamed, isTimedText });
   for (const [at, line] of read.entries()) reader.take(line, at);
   const { turns, firstLine } = reader;
   if (turns.every(({ text }) => text === '')) return null;
@@ -58,34 +59,41 @@ function readFrom(lines: readonly string[], from: number, builder: TranscriptBui
   return { isTimed: hasTimes, isMeet: hasTimes && !hasNamed && speakers.size > 0, firstLine };
 }
 
+/** How a file says who speaks and when. */
+interface PlainForm {
+  readonly speakers: ReadonlySet<string>;
+  readonly hasNamed: boolean;
+  readonly isTimedText: boolean;
+}
+
 class TurnReader {
   readonly turns: Turn[] = [];
   firstLine = 0;
   /** When the program says that it stopped; null where it does not. */
   endMs: number | null = null;
-  readonly #speakers: ReadonlySet<string>;
-  readonly #isTimedText: boolean;
+  readonly #form: PlainForm;
   #isOver = false;
   /** Milliseconds to take away: of times of the day, the first. */
   #zero: number | null = null;
 
-  constructor(speakers: ReadonlySet<string>, isTimedText: boolean) {
-    this.#speakers = speakers;
-    this.#isTimedText = isTimedText;
+  constructor(form: PlainForm) {
+    this.#form = form;
   }
 
   take(line: PlainLine, at: number): void {
+    const { speakers, hasNamed, isTimedText } = this.#form;
     if (line.kind === 'none' || this.#isOver) return;
     if (line.kind === 'end') {
       this.#isOver = this.turns.length > 0;
       this.endMs = line.ms;
-    } else if (line.kind === 'named') this.#begin({ ms: this.#since(line), speaker: line.name, text: line.text }, at);
+    } else if (line.kind === 'named' && hasNamed)
+      this.#begin({ ms: this.#since(line), speaker: line.name, text: line.text }, at);
     else if (line.kind === 'time') this.#begin({ ms: this.#since(line), speaker: null, text: '' }, at);
-    else if (line.kind === 'timed' && this.#isTimedText)
+    else if (line.kind === 'timed' && isTimedText)
       this.#begin({ ms: this.#since(line), speaker: null, text: line.text }, at);
-    else if (line.kind === 'label' && this.#speakers.has(line.name))
+    else if (line.kind === 'label' && speakers.has(line.name))
       this.#begin({ ms: null, speaker: line.name, text: line.text }, at);
-    else this.#goOn(line);
+    else this.#goOn(line.whole);
   }
 
   #begin(turn: Turn, at: number): void {
@@ -93,12 +101,10 @@ class TurnReader {
     this.turns.push(turn);
   }
 
-  /** Words of the turn that has begun; in front of the first they are nobody's. */
-  #goOn(line: PlainLine): void {
+  /** Adds words to the turn that has begun; in front of the first they are nobody's. */
+  #goOn(words: string): void {
     const turn = this.turns.at(-1);
-    if (!turn) return;
-    const text = line.kind === 'label' ? `${line.name}: ${line.text}` : 'text' in line ? line.text : '';
-    turn.text = turn.text === '' ? text : `${turn.text} ${text}`;
+    if (turn) turn.text = turn.text === '' ? words : `${turn.text} ${words}`;
   }
 
   #since({ ms, isOfDay }: { ms: number; isOfDay: boolean }): number {

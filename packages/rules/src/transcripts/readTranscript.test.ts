@@ -167,6 +167,19 @@ describe('text', () => {
     expect(cuesOf(text)).toEqual(said.map((each) => `0-0 ${each}`));
   });
 
+  it('keeps words that look like a beginning of another kind', () => {
+    expect(cuesOf('Ann Lee  0:03\nLet us say\n10:30 works for me: yes\nBo Park  0:30\nFine.')).toEqual([
+      '3000-9250 Ann Lee: Let us say 10:30 works for me: yes',
+      '30000-32625 Bo Park: Fine.',
+    ]);
+    expect(cuesOf('Ann Lee: When?\nBo Park: Perhaps\nFriday 10:30\nAnn Lee: Fine.\nBo Park: Good.')).toEqual([
+      '0-0 Ann Lee: When?',
+      '0-0 Bo Park: Perhaps Friday 10:30',
+      '0-0 Ann Lee: Fine.',
+      '0-0 Bo Park: Good.',
+    ]);
+  });
+
   it('of Google Meet shares the time of a block by the words in it, and ends with the meeting', () => {
     const text =
       'Nov 28, 2025\nAcme <> Us: Demo - Transcript\n00:00:00\n \nAnn Lee: aaaaaaaaaa\nBo Park: bbbbbbbbbbbbbbbbbbbb\nAnn Lee: Mhm: yes.\n \n00:00:03\n \nBo Park: And so it ends\nTranscription ended after 00:00:04\n\nThis editable transcript was computer generated and might contain errors.';

@@ -7,7 +7,7 @@ import type { Transcript, TranscriptCue, TranscriptFormat } from './transcript.t
 export const TRANSCRIPT_CUES_MAX = 200_000;
 /** Names in calls have a title and a company behind them at most. */
 export const SPEAKER_NAME_MAX = 200;
-/** Of cues that begin with a name, from which a colon is taken for the end of one. */
+/** Share of cues that begin with a name, from which a colon is taken for the end of one. */
 const LABELLED_SHARE = 0.5;
 
 /** What was said between two times, as a reader found it. */
