@@ -1,27 +1,27 @@
 /** Gathers what a reader finds in a file into a transcript. */
 import { visibleText } from '../visibleText.ts';
+import { labelled, speakersAmong } from './speakerLabels.ts';
 import type { Transcript, TranscriptCue, TranscriptFormat } from './transcript.ts';
 
 /** A meeting of eight hours in cues of one word each has 80,000. */
 export const TRANSCRIPT_CUES_MAX = 200_000;
 /** Names in calls have a title and a company behind them at most. */
 export const SPEAKER_NAME_MAX = 200;
-/** Milliseconds: what the database keeps of a time, 596 hours. */
-export const TRANSCRIPT_TIME_MAX = 2 ** 31 - 1;
+/** Share of cues that begin with a name, from which a colon is taken for the end of one. */
+const LABELLED_SHARE = 0.5;
 
 /** What was said between two times, as a reader found it. */
 export interface Spoken {
   readonly startMs: number;
-  /** Null where the file does not say it: until the next cue begins. */
-  readonly endMs: number | null;
+  readonly endMs: number;
   readonly speaker: string | null;
   readonly text: string;
 }
 
-/** Lines that look like cues and have no time that can be read, or one that is out of reach. */
+/** Lines that look like speech and could not be read, or whose times could not. */
 export interface SkippedLines {
   readonly count: number;
-  /** Line of the file, from 1, of the first. */
+  /** Line of the file, from 1, of the first; of JSON the sentence. */
   readonly firstLine: number;
 }
 
@@ -33,7 +33,7 @@ export const spokenText = (text: string): string =>
   visibleText(text.replaceAll(/\s+/g, ' ')).replaceAll(/ {2,}/g, ' ').trim();
 
 export class TranscriptBuilder {
-  readonly #spoken: Spoken[] = [];
+  #spoken: Spoken[] = [];
   #skipped: { count: number; firstLine: number } | null = null;
 
   /** Adds what was said, if anything was. Throws TooManyCues. */
@@ -41,7 +41,7 @@ export class TranscriptBuilder {
     const words = spokenText(text);
     if (words === '') return;
     if (this.#spoken.length >= TRANSCRIPT_CUES_MAX) throw new TooManyCues();
-    const name = speaker === null ? '' : spokenText(speaker).slice(0, SPEAKER_NAME_MAX);
+    const name = speaker === null ? '' : spokenText(speaker).slice(0, SPEAKER_NAME_MAX).trim();
     this.#spoken.push({ startMs, endMs, speaker: name === '' ? null : name, text: words });
   }
 
@@ -59,16 +59,35 @@ export class TranscriptBuilder {
     return this.#skipped;
   }
 
+  /** Takes names in front of the words for speakers, where the file names none in another way and most cues begin so. */
+  takeLabels(): void {
+    if (this.#spoken.some(({ speaker }) => speaker !== null)) return;
+    const labels = this.#spoken.map(({ text }) => labelled(text));
+    const names = labels.flatMap((label) => (label ? [label.name] : []));
+    const speakers = speakersAmong(names, {
+      lines: labels.length,
+      leastShare: LABELLED_SHARE,
+      leastShareRepeated: LABELLED_SHARE,
+    });
+    this.#spoken = this.#spoken.flatMap((spoken, at) => {
+      const label = labels[at];
+      if (!label || !speakers.has(label.name)) return [spoken];
+      const text = spokenText(label.text);
+      return text === '' ? [] : [{ ...spoken, speaker: label.name, text }];
+    });
+  }
+
   build(format: TranscriptFormat, { language = null, isTimed = true }: Partial<Transcript> = {}): Transcript {
     const sorted = this.#spoken
       .map((spoken, order) => ({ spoken, order }))
-      .sort((a, b) => a.spoken.startMs - b.spoken.startMs || a.order - b.order);
+      .sort((a, b) => a.spoken.startMs - b.spoken.startMs || a.order - b.order)
+      .map(({ spoken }) => spoken);
     const indexes = new Map<string, number>();
-    const cues = sorted.map(({ spoken: { startMs, endMs, speaker, text } }, at): TranscriptCue => {
+    const cues = sorted.map(({ startMs, endMs, speaker, text }): TranscriptCue => {
       if (speaker !== null && !indexes.has(speaker)) indexes.set(speaker, indexes.size);
       return {
         startMs,
-        endMs: Math.max(startMs, endMs ?? sorted[at + 1]?.spoken.startMs ?? startMs),
+        endMs: Math.max(startMs, endMs),
         speaker: speaker === null ? null : (indexes.get(speaker) ?? null),
         text,
       };

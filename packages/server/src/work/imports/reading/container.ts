@@ -50,11 +50,9 @@ export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | '
   if (isBlank(bytes)) {
     throw new UnreadableFile('empty_file', `"${fileName}" is empty. Choose a file with your deals.`);
   }
+  const noun = foreignNoun(bytes);
+  if (noun !== null) throw foreign(fileName, noun);
   const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1');
-  for (const [prefix, noun] of FOREIGN) {
-    if (head.startsWith(prefix) && (prefix.length > 2 || hasControlBytes(bytes))) throw foreign(fileName, noun);
-  }
-  if (head.startsWith('ftyp', 4)) throw foreign(fileName, 'a picture or a video');
   if (/^(?:\xef\xbb\xbf)?\s*[[{]\s*["{[]/.test(head)) throw foreign(fileName, 'JSON');
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return zippedWorkbook(bytes, fileName);
   if (head.startsWith('\xd0\xcf\x11\xe0')) return compoundWorkbook(bytes, fileName);
@@ -62,6 +60,15 @@ export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | '
   // Streams of BIFF2 to BIFF4 begin with a bare BOF record.
   if (bytes[0] === 9 && [0, 2, 4, 8].includes(bytes[1] ?? -1) && [4, 6, 8].includes(bytes[2] ?? -1)) return 'workbook';
   return 'delimited';
+}
+
+/** What a file is that is no text, by its first bytes, such as “a PNG image”; null where they do not say it. */
+export function foreignNoun(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1');
+  for (const [prefix, noun] of FOREIGN) {
+    if (head.startsWith(prefix) && (prefix.length > 2 || hasControlBytes(bytes))) return noun;
+  }
+  return head.startsWith('ftyp', 4) ? 'a picture or a video' : null;
 }
 
 function zippedWorkbook(bytes: Uint8Array, fileName: string): 'workbook' {

@@ -1,6 +1,6 @@
 /** Reads the file of a transcript in a process of its own, since it may be hostile. Decision 0404. */
-import type { TranscriptFault, TranscriptReading } from '@forecastle/rules';
 import { OutOfMemory, runInChild } from '../../../platform/child-process/run-in-child.ts';
+import type { ReadingOrFault } from './read-transcript-bytes.ts';
 
 export interface ReadingTask {
   readonly bytes: Uint8Array;
@@ -20,10 +20,10 @@ export async function readTranscriptFile(
   bytes: Uint8Array,
   fileName: string,
   { milliseconds, heapMb }: ReadingLimits = LIMITS,
-): Promise<TranscriptReading | TranscriptFault> {
+): Promise<ReadingOrFault> {
   const signal = AbortSignal.timeout(milliseconds);
   try {
-    const [reading] = await runInChild<ReadingTask, TranscriptReading | TranscriptFault>(
+    const [reading] = await runInChild<ReadingTask, ReadingOrFault>(
       new URL('./transcript-reader.ts', import.meta.url),
       { bytes, fileName },
       { name: 'reading a transcript', heapMb, isConfined: true, signal },

@@ -1,10 +1,8 @@
 /** A process that reads one file. `read-transcript-file.ts` starts it. */
-import { readTranscript, type TranscriptFault, type TranscriptReading } from '@forecastle/rules';
-import { type Emit, workInChild } from '../../../platform/child-process/work-in-child.ts';
-import { decodeChunks, guessEncoding } from '../../imports/reading/decode.ts';
+import { workInChild } from '../../../platform/child-process/work-in-child.ts';
+import { type ReadingOrFault, readTranscriptBytes } from './read-transcript-bytes.ts';
 import type { ReadingTask } from './read-transcript-file.ts';
 
-await workInChild(async ({ bytes, fileName }: ReadingTask, emit: Emit<TranscriptReading | TranscriptFault>) => {
-  const text = [...decodeChunks(bytes, guessEncoding(bytes).encoding)].join('');
-  await emit(readTranscript(text, { fileName }));
-});
+await workInChild<ReadingTask, ReadingOrFault>(async ({ bytes, fileName }, emit) =>
+  emit(await readTranscriptBytes(bytes, fileName)),
+);
