@@ -38,33 +38,48 @@ export interface JudgedItems {
   readonly wrong: readonly MeetingItem[];
 }
 
-/** Returns which labels the items hold. A label and an item are matched once: kind, component and competitor are the same, and their cues overlap. */
+/** Cues beside a label in which the same is said again, or accepted. */
+const NEAR_CUES = 2;
+
+/**
+ * Returns which labels the items hold. A label and an item are matched once: their kind and component are the same, and
+ * their cues lie within two of one another. Of a competitor its name counts, wherever in the meeting.
+ */
 export function judgeItems({ meeting, items }: JudgedMeeting): JudgedItems {
   const left = new Set(items);
   const found: Pair[] = [];
   const missed: LabelledItem[] = [];
-  for (const label of meeting.labels) {
-    const fits = [...left].filter((item) => isOf(item, label));
-    // The nearest, so that two labels beside one another do not take one another's item.
-    const item = fits.sort((a, b) => distance(a, label) - distance(b, label))[0];
-    if (item === undefined) missed.push(label);
-    else {
-      left.delete(item);
-      found.push({ label, item });
-    }
+  for (const { label, item } of nearestPairs(meeting.labels, items)) {
+    if (!left.has(item) || found.some((pair) => pair.label === label)) continue;
+    left.delete(item);
+    found.push({ label, item });
   }
+  for (const label of meeting.labels) if (!found.some((pair) => pair.label === label)) missed.push(label);
   return { found, missed, wrong: [...left] };
 }
 
-const distance = (item: MeetingItem, { cue, lastCue }: LabelledItem): number =>
-  Math.abs(item.cue - cue) + Math.abs(item.lastCue - lastCue);
+/** All that fit, the nearest first, so that two labels beside one another do not take one another's item. */
+const nearestPairs = (labels: readonly LabelledItem[], items: readonly MeetingItem[]): Pair[] =>
+  labels
+    .flatMap((label) => items.filter((item) => isOf(item, label)).map((item) => ({ label, item })))
+    .sort((a, b) => distance(a) - distance(b));
 
-const isOf = (item: MeetingItem, label: LabelledItem): boolean =>
-  item.kind === label.kind &&
-  item.cue <= label.lastCue &&
-  label.cue <= item.lastCue &&
-  (item.component === null ? null : `${item.component.framework}.${item.component.component}`) === label.component &&
-  item.competitorId === label.competitor;
+const distance = ({ label, item }: Pair): number =>
+  Math.max(0, item.cue - label.lastCue, label.cue - item.lastCue) +
+  (Math.abs(item.cue - label.cue) + Math.abs(item.lastCue - label.lastCue)) / 1000;
+
+function isOf(item: MeetingItem, label: LabelledItem): boolean {
+  if (item.kind !== label.kind || item.competitorId !== label.competitor) return false;
+  if (componentName(item) !== label.component) return false;
+  return item.kind === 'competitor' || (item.cue <= label.lastCue + NEAR_CUES && label.cue <= item.lastCue + NEAR_CUES);
+}
+
+/** Two frameworks ask the same; the set labels it once, as MEDDPIC. */
+function componentName({ component }: MeetingItem): string | null {
+  if (component === null) return null;
+  const isOfBoth = component.component === 'pain' || component.component === 'decision_process';
+  return `${isOfBoth ? 'meddpic' : component.framework}.${component.component}`;
+}
 
 export interface KindScore {
   readonly kind: MeetingItemKind | 'all';
