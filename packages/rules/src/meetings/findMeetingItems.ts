@@ -87,8 +87,19 @@ function findInEnglish(speech: Speech): Finding[] {
   const steps = findNextSteps(speech, candidates.nextSteps);
   const stepsAt = new Set(steps.map(({ said }) => said.at));
   const actions = findActions(speech, candidates.actions).filter(({ said }) => !stepsAt.has(said.at));
-  return [...steps, ...actions, ...findOpenQuestions(speech, candidates.deferrals), ...bestOfEach(found)];
+  const others = bestOfEach(found);
+  const taken = new Set([...actions, ...others.filter(({ rule }) => isMoreThanPrice(rule))].map(({ said }) => said.at));
+  return [
+    ...steps,
+    ...actions,
+    ...findOpenQuestions(speech, candidates.deferrals),
+    ...others.filter(({ rule, said }) => rule.kind !== 'pricing' || !taken.has(said.at)),
+  ];
 }
+
+/** A sentence that is one of these is not proposed as a price as well: the amount in it is not what it says. */
+const isMoreThanPrice = ({ kind, component }: Finding['rule']): boolean =>
+  kind === 'objection' || kind === 'decision' || kind === 'risk' || component !== undefined;
 
 function itemOf({ said, rule, title, owner, due, competitorId }: Finding): MeetingItem {
   return {

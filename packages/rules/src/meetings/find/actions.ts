@@ -8,26 +8,34 @@ import { taskTitle } from './taskTitle.ts';
 
 /** Work that leaves something behind for the other side. */
 const DELIVERS =
-  'send|resend|share|forward|email|e-mail|mail|text|write|draft|prepare|put together|pull together|put in|put you in touch|introduce|intro|connect|confirm|check|double-check|verify|clarify|find out|look into|look at|look up|dig|ask|follow up|come back|get back|go back|report back|circle back|talk to|speak to|speak with|call|ring|phone|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|chase|escalate|raise|pass|translate|have|get|give|bring|take|rerun|re-run|run|test|try|export|review|redline|mark up|sign|order|add|build|model|work out|work up|work on|let (?:you|him|her|them) know|loop|invite|shoot|ping|drop|message|fill|finish|finali[sz]e|return|request|investigate|gather|collect|list|document|record|clean|install|enable|open|create|register|push|nudge|move|cost|price|quote|print|hand|start|reach out|turn|make sure|do|show|change|file|map|present|walk|post|sort|deliver|demo|scope|size|cut|copy|dial|propose';
+  'send|resend|share|circulate|revert|forward|email|e-mail|mail|text|write|draft|prepare|put together|pull together|put in|put you in touch|introduce|intro|connect|confirm|check|double-check|verify|clarify|find out|look into|look at|look up|dig|ask|follow up|come back|get back|go back|report back|circle back|talk to|speak to|speak with|call|ring|phone|follow|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|chase|escalate|raise|pass|translate|have|get|give|bring|take|rerun|re-run|run|test|try|export|review|redline|mark up|sign|order|add|build|model|work out|work up|work on|let (?:you|him|her|them) know|loop|invite|shoot|ping|drop|message|fill|finish|finali[sz]e|return|request|investigate|gather|collect|list|document|record|clean|install|enable|open|create|register|push|nudge|move|cost|price|quote|print|hand|start|reach out|turn|make sure|do|show|change|file|map|present|walk|post|sort|deliver|demo|scope|size|cut|copy|dial|propose';
 const SOFTENER =
   '(?:(?:also|just|definitely|certainly|absolutely|then|personally|try to|try and|go and|have to|need to|be able to|make sure to|quickly|happily|gladly|get someone to|go ahead and) )*';
 
-const I_WILL = `(?:i|we)(?:'ll|'ll have to| will| shall|'m going to| am going to|'re going to| are going to|'m gonna|'re gonna|ll| gonna)`;
+const DOING =
+  'sending|sharing|getting|writing|putting together|setting up|drafting|preparing|forwarding|bringing|giving|checking|talking to|speaking to|following up|updating|arranging|organi[sz]ing|uploading|introducing|submitting|confirming|calling|emailing|reverting';
+const PRESENT =
+  'send|share|give|do|make|write|prepare|check|call|bring|arrange|organi[sz]e|introduce|ask|talk to|speak to|order|confirm|forward';
+const OUR_PEOPLE = String.raw`(?:my|our|the) (?:\p{L}+ ){0,2}?(?:team|people|lawyers?|legal|colleagues?|finance|boss|manager|engineers?|architect|assistant|office|side|guys)`;
+const I_WILL = `(?:(?:i|we)(?:'ll|'ll have to| will| shall|'m going to| am going to|'re going to| are going to|'m gonna|'re gonna|ll| gonna| gotta)|let me|${OUR_PEOPLE}(?:'ll| will| is going to| are going to))`;
 const PROMISE = new RegExp(
-  String.raw`(?<![\p{L}'])(?:${I_WILL}|let me|leave it with me,? i'?ll) ${SOFTENER}(?<verb>${DELIVERS})(?![\p{L}])(?! (?:quick|honest|straight|brief|frank)\b)`,
+  String.raw`(?<![\p{L}'])(?:${I_WILL} ${SOFTENER}(?<will>${DELIVERS})(?![\p{L}])|(?:i|we)(?:'ll| will|'m|'re| am| are|ll|m) (?:also |just |then )?(?:be )?(?<doing>${DOING})(?!\p{L})|(?<owe>i owe (?:you|him|her|them)))(?! (?:quick|honest|straight|brief|frank)\b)`,
   'u',
 );
-/** "Device access I will arrange", "Reference I will arrange": the work stands before the verb. */
-const WILL_HAVE = /\b(?:you'?ll|you will) have (?:it|that|them|this|the|a|an)\b/u;
+/** What promises only with a day: "I can get you a plan by Wednesday", "you'll have it Friday", "I send it until Monday". */
+const WITH_DAY = new RegExp(
+  String.raw`(?<![\p{L}'])(?:(?:i|we) (?:can|could|should be able to|need to|have to|must|want to|plan to|'ve got to|aim to) ${SOFTENER}(?<can>${DELIVERS})|(?:i|we) ${SOFTENER}(?<now>${PRESENT}) (?:you|it|this|that|the|a|an|them|him|her|my|our|with)|(?<have>you(?:'ll|'d| will|ll) (?:have|get|see|receive)))(?!\p{L})`,
+  'u',
+);
 
 const REQUEST =
-  /(?<![\p{L}'])(?:(?:can|could|would|will) (?:you|u)(?: guys| folks| both| please| maybe| also| just| perhaps)*|(?:i|we)(?:'d| would) need you to|please|(?:i|we) need you to) (?:please |also |just |maybe )*(?<verb>send|resend|share|forward|email|mail|text|write|draft|prepare|put together|pull together|introduce|intro|connect|confirm|check|find out|ask|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|get|give|bring|export|review|sign|add|invite|shoot|ping|drop|fill|return|request|make sure|test)(?!\p{L})/u;
+  /(?<![\p{L}'])(?:(?:can|could|would|will) (?:you|u)(?: guys| folks| both| please| maybe| also| just| perhaps)*|(?:i|we)(?:'d| would) (?:need|like|want) you to|please|kindly|(?:i|we) need you to|(?:do|would) you mind|would you be able to|(?:are|is) (?:you|it) able to|any chance (?:you|of you) (?:can|could)?) (?:please |also |just |maybe )*(?<verb>send|resend|share|forward|email|mail|text|write|draft|prepare|put together|pull together|introduce|intro|connect|confirm|check|find out|ask|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|get|give|bring|export|review|sign|add|invite|shoot|ping|drop|fill|return|request|make sure|test)(?!\p{L})/u;
 const ORDER =
   /^(?:(?:and|so|then|ok|okay|great|good|hmm+|yes|well|please)[,.]? )*(?<verb>send|email|shoot|forward|get|give|write|share) (?:me|us) (?:that|the|a|an|your|it|over|both|those|some|two)\b/u;
 
 /** Things that are done in the call, or that are only a way of speaking. */
 const IN_CALL =
-  /\b(?:share (?:my|the|your) screen|(?:share|show) (?:with us )?(?:how|what|why|where)|let me (?:ask|check (?:my|the) (?:calendar|notes|time)|call (?:it|that)|give you (?:an example|that|the (?:short|quick))|show|start|take (?:this|it) (?:one|first)|get (?:this|that|it) straight|put it|run (?:through|you)|walk|do (?:this|that|it)\b|try (?:that|this|again|and)|write that|open|add|bring|turn|move|have a (?:look|think)|look at (?:my|the|this)|sign|finish|review)|i'?ll (?:call it|take (?:that|it|this|the blame|your word|them)(?! (?:back|away|up|to|offline|with))|show you (?:now|quickly|how|the|a|one|that|this|what|where)|give you (?:an example|that\b|credit|a minute|a second|one)|get (?:to that|there|into|started|going|over it)|start|do (?:my best|that now|it now|both|the talking)|try(?: my best| not|[.!,]|$)|ask (?:you|again|the (?:stupid|obvious|hard))|have (?:a think|to think|some|the)|open with|make (?:it|this) (?:quick|short|brief)|turn (?:it|on|off)|drop(?: off| out|[.,!]|$)|walk you through (?:it|this|the)? ?(?:now|today|quickly)?|run through|sort of|catch up|add (?:that|just)|move on|push back|bring (?:that|it) up|pass|cut)|see you|talk soon|think about|be (?:quick|honest|back|there|fine|happy|glad|surprised)|let you go|(?:i|we)'ll (?:hold|remember|wait|see))\b/u;
+  /\b(?:share (?:my|the|your) screen|(?:share|show) (?:with us )?(?:how|what|why|where)|let me (?:ask|check (?:my|the) (?:calendar|notes|time)|call (?:it|that)|give you (?:an example|that|the (?:short|quick))|show|start|take (?:this|it) (?:one|first)|get (?:this|that|it) straight|put it|run (?:through|you)|walk|do (?:this|that|it)\b|try (?:that|this|again|and)|write that|open|add|bring|turn|move|have a (?:look|think)|look at (?:my|the|this)|sign|finish|review)|i'?ll (?:call it|take (?:that|it|this|the blame|your word|them)(?! (?:back|away|up|to|offline|with))|show you (?:now|quickly|how|the|a|one|that|this|what|where)|give you (?:an example|that\b|credit|a minute|a second|one)|get (?:to that|there|into|started|going|over it)|start|do (?:my best|that now|it now|both|the talking)|try(?: my best| not|[.!,]|$)|ask (?:you|again|the (?:stupid|obvious|hard))|have (?:a think|to think|a coffee|a word with myself)|open with|make (?:it|this) (?:quick|short|brief)|turn (?:it|on|off)|drop(?: off| out|[.,!]|$)|walk you through (?:it|this|the)? ?(?:now|today|quickly)?|run through|sort of|catch up|add (?:that|just)|move on|push back|bring (?:that|it) up|pass|cut)|see you|talk soon|think about|be (?:quick|honest|back|there|fine|happy|glad|surprised)|let you go|(?:i|we)'ll (?:hold|remember|wait|see))\b/u;
 /** Arranging what was just agreed, and promises without a thing. */
 const CHORE =
   /\b(?:(?:send|sending|set up|put) (?:\w+ )?(?:the |an? |you )?(?:\w+ )?(?:invite|invitation|calendar|hold|meeting link|zoom link|link for)|book (?:a|the) (?:room|table)|bring (?:the )?(?:cake|biscuits|donuts|doughnuts|pies|coffee|lunch|beers?|sandwich)|buy (?:you|the)|grab|lunch|beer|have a look some time|some ?(?:time|day)|one day|at some point|eventually)\b/u;
@@ -75,36 +83,41 @@ function actionOf(said: Said, speech: Speech): Candidate | null {
 
 function promiseOf(said: Said, speech: Speech): Candidate | null {
   const { lower, speaker } = said;
-  const match = PROMISE.exec(lower);
-  const have = match === null ? WILL_HAVE.exec(lower) : null;
-  if (match === null && have === null) return null;
-  const at = match?.index ?? have?.index ?? 0;
-  if (
-    said.isQuestion &&
-    !/,? (?:ok(?:ay)?|right|yeah|sound good|does that work|is that (?:ok|fine|all right))\?$/u.test(lower)
-  )
-    return null;
-  if (isHypothetical(lower.slice(0, at)) || /\b(?:not|never|n't)\b.{0,12}$/u.test(lower.slice(0, at).slice(-14)))
-    return null;
+  const sure = PROMISE.exec(lower);
+  const match = sure ?? WITH_DAY.exec(lower);
+  if (match === null || (said.isQuestion && !TAG.test(lower))) return null;
+  const { will, doing, owe, can, now, have } = match.groups ?? {};
+  const verb = will ?? doing ?? can ?? now ?? have ?? owe ?? '';
+  const opening = lower.slice(0, match.index);
+  if (isHypothetical(opening) || NOT.test(opening.slice(-14))) return null;
   const due = dueOf(said, speech);
-  const verb = match?.groups?.verb ?? 'have';
-  const isLetMe = match?.[0].startsWith('let me') === true;
-  const hasObject = !PRONOUN_OBJECT.test(lower.slice(at));
-  if (due === null) {
-    if (WEAK_VERB.test(verb) && !TO_SOMEBODY.test(lower.slice(at))) return null;
-    if (isLetMe || have !== null || wordCount(lower) < 5) return null;
-    if (!TO_SOMEBODY.test(lower.slice(at))) return null;
-  }
+  const rest = lower.slice(match.index);
+  if (due === null && (sure === null || !isKept(verb, rest, match[0].startsWith('let me')))) return null;
+  if (due === null && (doing ?? owe) !== undefined && !TO_SOMEBODY.test(rest)) return null;
+  const isVerb = (will ?? can ?? now) !== undefined;
   return {
     said,
     rule: due === null ? 'promise' : 'promise_with_day',
     owner: speaker === null ? null : { speaker },
     due,
-    from: match === null ? at : at + match[0].length - verb.length,
-    hasObject,
+    from: isVerb ? match.index + match[0].lastIndexOf(verb) : match.index,
+    hasObject: !PRONOUN_OBJECT.test(rest),
     isRequest: false,
   };
 }
+
+const TAG = /,? (?:ok(?:ay)?|right|yeah|sound good|does that work|is that (?:ok|fine|all right))\?$/u;
+const NOT = /\b(?:not|never|n't)\b.{0,12}$/u;
+
+/** A promise without a day is kept where it has a thing and somebody who waits for it. */
+function isKept(verb: string, rest: string, isLetMe: boolean): boolean {
+  if (isLetMe || wordCount(rest) < 4 || /\bif\b/u.test(rest) || SHOWS.test(verb)) return false;
+  return TO_SOMEBODY.test(rest) && (!WEAK_VERB.test(verb) || STRONG_OBJECT.test(rest));
+}
+/** Shown without a day is shown in the call. */
+const SHOWS = /^(?:show|walk|demo|present|start|open|turn|move|do|try)$/u;
+const STRONG_OBJECT =
+  /\b(?:you|them|him|her|our|my|your|their|over|back|across|together|\p{L}+ team|legal|finance|product|engineering|support|security)\b/u;
 
 const NO_NAME = new Set(
   'i we you they he she it that this there what who which everybody everyone somebody nobody people one and so then but if when as yes no ok okay well maybe legal finance security procurement'.split(

@@ -20,10 +20,15 @@ export function bestOfEach(found: readonly Finding[]): Finding[] {
     const key = component === undefined ? kind : `${component.framework}.${component.component}`;
     const others = kept.get(key) ?? [];
     const near = SAME_THING[kind] ?? 0;
-    if (others.every(({ said }) => Math.abs(said.at - each.said.at) > near)) kept.set(key, [...others, each]);
+    if (!others.some((other) => isSameThing(other, each, near))) kept.set(key, [...others, each]);
   }
   return [...kept.values()].flat();
 }
+
+/** A price that another person names is another price. */
+const isSameThing = (one: Finding, other: Finding, near: number): boolean =>
+  Math.abs(one.said.at - other.said.at) <= near &&
+  (one.rule.kind !== 'pricing' || one.said.speaker === other.said.speaker);
 
 const LONG_WORDS = 12;
 /** Of two it is the stronger rule, then the sentence that says more. */

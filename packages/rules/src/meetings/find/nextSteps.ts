@@ -3,11 +3,11 @@
 import { dueOf } from './actions.ts';
 import { isPast, isRefusal } from './guards.ts';
 import type { Finding } from './rule.ts';
-import { after, before, isOtherVoice, type Said, type Speech } from './speech.ts';
+import { after, before, daysIn, isOtherVoice, type Said, type Speech } from './speech.ts';
 import { noteOf } from './titles.ts';
 
 export const NEXT_STEP_WORDS =
-  'monday tuesday wednesday thursday friday mondays tuesdays wednesdays thursdays fridays saturday sunday tomorrow week weeks january february march april may june july august september october november december time';
+  "monday tuesday wednesday thursday friday mondays tuesdays wednesdays thursdays fridays saturday sunday tomorrow week weeks january february march april may june july august september october november december time meet talk speak call session review demo workshop let's lets pilot catch";
 
 const PROPOSES =
   /\b(?:let'?s|let us|how about|what about|shall we|should we|why don't we|can we|could we|do you want to|i'd suggest|i suggest|i propose|we (?:can|could|should|will|meet|talk|speak|start|look|do|see)|we'll|then it's|so it's|i'?ll (?:see|put|book|call) (?:you|an hour|half an hour|it|us)|does .{0,40} work|sound good|works? for (?:you|everyone|us)|are you free|i'm fixing it|see you|same time|that's all i have|is set for|starts? (?:on|at)|start on|kicks? off|tell you what|then)\b/u;
@@ -32,7 +32,7 @@ const LATE = 0.6;
 export function findNextSteps(speech: Speech, candidates: readonly Said[]): Finding[] {
   const scored = candidates
     .flatMap((said) => {
-      const due = dueOf(said, speech);
+      const due = dayOf(said, speech);
       const weight = due === null || due < speech.context.day ? 0 : scoreOf(said, speech);
       return weight < LEAST ? [] : [{ said, due, weight }];
     })
@@ -53,6 +53,10 @@ export function findNextSteps(speech: Speech, candidates: readonly Said[]): Find
     title: noteOf(said.text.replace(/,? (?:sound good|ok(?:ay)?|does that work|right)\?$/iu, '')),
   }));
 }
+
+/** "How about Friday" is about Friday, unlike a promise. */
+const dayOf = (said: Said, speech: Speech): number | null =>
+  dueOf(said, speech) ?? daysIn(said, speech).find(({ isVague }) => isVague !== true)?.day ?? null;
 
 function scoreOf(said: Said, speech: Speech): number {
   const { lower } = said;

@@ -3,7 +3,7 @@ import type { ComponentKey, FrameworkKey } from '../../facts.ts';
 import type { MeetingItem, MeetingItemKind } from '../meetingItem.ts';
 import { hasFigure, hasMoney } from './figures.ts';
 import { isHypothetical, isPast } from './guards.ts';
-import { daysIn, mayBe, type Said, type Side, type Speech } from './speech.ts';
+import { before, daysIn, isOtherVoice, mayBe, type Said, type Side, type Speech } from './speech.ts';
 
 export interface SentenceRule {
   /** Kept with the item. */
@@ -48,8 +48,10 @@ export function finds(rule: SentenceRule, said: Said, words: number, speech: Spe
   const { lower } = said;
   if (rule.side !== undefined && !mayBe(said, rule.side)) return false;
   if (words < (rule.words ?? WORDS) || (said.isQuestion && rule.mayAsk !== true)) return false;
-  if (!rule.says.test(lower) || rule.unless?.test(lower) === true) return false;
-  if (rule.mayBeHypothetical !== true && isHypothetical(lower)) return false;
+  const match = rule.says.exec(lower);
+  if (match === null || rule.unless?.test(lower) === true) return false;
+  // What follows an "if" is hypothetical, what stands before it is only conditional.
+  if (rule.mayBeHypothetical !== true && isHypothetical(lower.slice(0, match.index + 1))) return false;
   if (rule.mayBePast !== true && isPast(lower)) return false;
   switch (rule.needs) {
     case 'figure':
@@ -57,10 +59,17 @@ export function finds(rule: SentenceRule, said: Said, words: number, speech: Spe
     case 'money':
       return hasMoney(lower);
     case 'day':
-      return daysIn(said, speech).length > 0;
+      return namesDay(said, speech);
     default:
       return true;
   }
+}
+
+/** A day in the sentence, or in the question that it answers. */
+function namesDay(said: Said, speech: Speech): boolean {
+  if (daysIn(said, speech).length > 0) return true;
+  const [asked] = before(speech, said, 1);
+  return asked?.isQuestion === true && isOtherVoice(asked, said) && daysIn(asked, speech).length > 0;
 }
 
 export const weightOf = ({ weight = WEIGHT }: SentenceRule): number => weight;

@@ -68,7 +68,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     why: 'What they compare offers by',
     raisedBy:
       'has have must needs need criteria criterion weighted weight scoring scored score matters comes counts requirement requirements if out musthave look looking',
-    says: /\b(?:(?:it|that|this|whatever|system|solution|whoever|vendor|tool)(?:'s)? (?:\w+ )?(?:has to|must|needs? to|gotta|got to|have to) (?:\w+ )?(?:work|talk|run|be|have|support|integrate|sync|learn|handle|do|fit|connect|speak|keep)\b.{8,}|comes down to|(?:our|the|my|main|three|four|five|two) (?:\w+ )?(?:criteria|requirements)\b|(?:we|i)(?:'re| are|'ll)? (?:scor(?:e|ed|ing)|weigh(?:t|ed|ing|s)?|compar(?:e|ed|ing)|rank(?:ed|ing)?) .{6,}|weighted|that is my scoring|what (?:matters|counts) (?:most )?(?:is|to (?:us|me))|must[- ]haves?|if (?:it|they|you) (?:don't|dont|doesn't|can't|cant) .{3,50}\b(?:out|no deal|dead)\b)/u,
+    says: /\b(?:(?:it|that|this|whatever|system|solution|whoever|vendor|tool)(?:'s)? (?:\w+ )?(?:has to|must|needs? to|gotta|got to|have to) (?:\w+ )?(?:work|talk|run|be(?=\s)|have|support|integrate|sync|learn|handle|do|fit|connect|speak|keep)\b.{8,}|comes down to|(?:our|the|my|main|three|four|five|two) (?:\w+ )?(?:criteria|requirements)\b|(?:we|i)(?:'re| are|'ll)? (?:scor(?:e|ed|ing)|weigh(?:t|ed|ing|s)?|compar(?:e|ed|ing)|rank(?:ed|ing)?) .{6,}|weighted|that is my scoring|what (?:matters|counts) (?:most )?(?:is|to (?:us|me))|must[- ]haves?|if (?:it|they|you) (?:don't|dont|doesn't|can't|cant) .{3,50}\b(?:out|no deal|dead)\b)/u,
     unless:
       /\b(?:it has to be (?:done|live|signed|used|november|december|january)|deal breaker|works council|on the phone now)\b/u,
     mayBeHypothetical: true,
@@ -179,7 +179,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     says: /\b(?:otherwise|or (?:we|it|else|they)(?:'re|'ll)?\b|and after that|(?:we're|we are|we'd be|i'm) (?:stuffed|stuck|dead|done|screwed|in breach|out)|auto-?renews?|expires|runs out|re-?bidding|starts then|goes? to the printer|(?:list|it|we|they|system) can(?:'t|not) (?:change|calculate|be|bill|ship|open)|they don't pay|in breach|fine[sd]?\b|penalt|deadline|goes live|opens on|or (?:it|we) (?:goes|lose)|comes into force|becomes (?:law|mandatory))/u,
     needs: 'day',
     unless:
-      /\b(?:i'll|we'll|i will|let's|shall we|or (?:monday|tuesday|wednesday|thursday|friday)|grant|unspent|we're fine|that's fine|fine,)\b/u,
+      /\b(?:i'll|we'll|i will|let's|shall we|or (?:monday|tuesday|wednesday|thursday|friday)|grant|unspent|committee|board|signs|we're fine|that's fine|fine,)\b/u,
     mayBeHypothetical: true,
     words: 8,
     weight: 3,
@@ -192,8 +192,8 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
       'use run do have make keep track manage spreadsheets spreadsheet excel word whiteboard calendar portal portals paper access version currently moment right',
     says: /\b(?:(?:we|they|i|our \w+)(?:'re|'ve| are| have)? (?:still |all |just |currently |mostly )?(?:do (?:it|everything|this|that)|use|run(?:ning)?|have|got|make|keep|track|manage|on|about) .{0,60}\b(?:spreadsheets?|excel|access|word|paper|by hand|manually|whiteboard|email|folders?|portals?|systems?|version|calendar|offices|vendors?|databases?|legacy|sap|oracle|tools?|plants?|sites)\b|(?:right now|at the moment|currently|today)[, ](?:it's|its|we|they|my|our|everything) .{15,})/u,
     unless:
-      /\b(?:want|we need|looking for|your|meeting|use your|you have|booked|the moment i|can't|problem|budget|lost)\b/u,
-    words: 9,
+      /\b(?:want|we need|looking for|your|meeting|use your|you have|booked|the moment i|can't|problem|budget|lost|promised)\b/u,
+    words: 6,
     weight: 2,
   },
   {
@@ -223,6 +223,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     unless:
       /\b(?:talk to|demo|pilot|i want to see (?:it|that|the (?:contract|price|wording))|would like to see that|contract|wording|today|next week|your prices?)\b/u,
     mayBeHypothetical: true,
+    mayBePast: true,
     words: 9,
     weight: 3,
   },
@@ -231,7 +232,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'why_us',
     why: 'Why us rather than somebody else',
     raisedBy: 'only because nobody difference reason point why',
-    says: /\b(?:(?:you're|you are|yours (?:is|are)|your \w+ (?:is|are)) the only\b|(?:you're|you were|yours was) the (?:first|only) (?:ones?|vendor|people|company)|nobody else (?:can|could|does|did|has|had|offers?)|that's why (?:i|we) (?:want|wanted|chose|like|liked|prefer)|(?:reason|why) (?:we|i) (?:like|prefer|want|chose|would choose) (?:you|yours)|none of the others|(?:the others|they|module|their \w+) can'?t .{5,80}\b(?:whole point|what we need|matters))/u,
+    says: /\b(?:(?:you're|you are|yours (?:is|are)|your \w+ (?:is|are)) the only\b|(?:you're|you were|yours was) the (?:first|only) (?:ones?|vendor|people|company)|nobody else (?:can|could|does|did|has|had|offers?)|that's why (?:i|we) (?:want|wanted|chose|like|liked|prefer)|(?:reason|why) (?:we|i) (?:like|prefer|want|chose|would choose) (?:you|yours)|none of the others|(?:the others|they|module|their \w+) can'?t .{5,150}\b(?:whole point|what we need|matters))/u,
     words: 8,
     mayBePast: true,
     weight: 3,

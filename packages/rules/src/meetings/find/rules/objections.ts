@@ -1,6 +1,6 @@
 import type { SentenceRule } from '../rule.ts';
 
-const theirs = { kind: 'objection', side: 'theirs', mayBePast: true } as const;
+const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypothetical: true } as const;
 
 export const OBJECTION_RULES: readonly SentenceRule[] = [
   {
@@ -8,7 +8,7 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     name: 'too_expensive',
     why: 'The customer finds the price too high',
     raisedBy: 'expensive much high higher steep pricey dear costly lot afford times more',
-    says: /\b(?:too (?:expensive|much(?! (?:time|data|work|information|detail|traffic))|high|steep|pricey|dear|costly|rich)|(?:is|that's|it's|thats|its) (?:a lot|an awful lot|quite a lot)(?: of money)?(?: for| to|[.,!]|$)|on the high(?:er)? side|can'?t afford|out of (?:our|my) (?:range|league|budget)|over (?:our|the) budget|(?:steep|pricey|expensive) for|times (?:what|the price|as much)|more than (?:we|i) (?:can|wanted|expected|planned|budgeted))/u,
+    says: /\b(?:too (?:expensive|much (?:for|money|to (?:pay|ask|spend))|high|steep|pricey|dear|costly|rich)|(?:is|that's|it's|thats|its) (?:a lot|an awful lot|quite a lot)(?: of money)?(?: for| to|[.,!]|$)|on the high(?:er)? side|can'?t afford|out of (?:our|my) (?:range|league|budget)|over (?:our|the) budget|(?:steep|pricey|expensive) for|times (?:what|the price|as much)|more than (?:we|i) (?:can|wanted|expected|planned|budgeted))/u,
     unless: /\b(?:not too|isn't too|love|thank)\b/u,
     weight: 3,
   },

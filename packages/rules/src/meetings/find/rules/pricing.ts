@@ -12,11 +12,11 @@ export const PRICING_RULES: readonly SentenceRule[] = [
     name: 'price_per_unit',
     why: 'A price with its unit',
     kind: 'pricing',
+    side: 'ours',
     raisedBy: 'a an per each every',
     says: new RegExp(String.raw`(?<!\p{L})${FIGURE}(?:\s+(?!${COUNTED})[\p{L}-]+){0,2}?\s+${PER}\b`, 'u'),
     unless: NOT_PRICES,
     mayBeHypothetical: true,
-    mayAsk: true,
     weight: 3,
   },
   {
@@ -46,7 +46,7 @@ export const PRICING_RULES: readonly SentenceRule[] = [
       'u',
     ),
     unless:
-      /\b(?:costs? you|costing|losing|lose|lost|sav(?:e|es|ing|ings)|worth|spent|spend|you said|you told|you mentioned|per second|events|users|customers|records|people|budget)\b/u,
+      /\b(?:costs? you|costing|losing|lose|lost|sav(?:e|es|ing|ings)|worth|spent|spend|you said|you told|you mentioned|per second|events|users|customers?|records|people|budget|have you had|is doing|how many|largest|off\b(?! the price))\b/u,
     weight: 2,
   },
   {
@@ -66,7 +66,7 @@ export const PRICING_RULES: readonly SentenceRule[] = [
     kind: 'pricing',
     raisedBy:
       'advance front upfront net terms included includes fee fees charge billed instalments installments invoiced price minimum',
-    says: /\b(?:(?:quarterly|annually|yearly|monthly|year|paid|pay) (?:in advance|up ?front)|up ?front is|payment terms|net (?:thirty|sixty|ninety|\d+)|(?:no|setup|set-up|onboarding|implementation|licen[cs]e) (?:\w+ )?fees?\b|(?:is|are|'s|s) included|at no (?:extra )?(?:cost|charge)|free of charge|no extra c|same price|floor at|minimum (?:of|commitment) )/u,
+    says: /\b(?:(?:quarterly|annually|yearly|monthly|year|paid|pay) (?:in advance|up ?front)|up ?front is|payment terms|net (?:thirty|sixty|ninety|\d+)|(?:no|setup|set-up|onboarding|implementation|licen[cs]e) (?:\w+ )?fees?\b|(?:setup|onboarding|training|support|implementation|that|it|everything|hardware)(?: is| are|'s|s) included|at no (?:extra )?(?:cost|charge)|free of charge|no extra c|same price|floor at|minimum of )/u,
     unless: /\bhow do|included in the (?:meeting|call|invite)\b/u,
     mayBeHypothetical: true,
     weight: 2,
