@@ -13,7 +13,7 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     kind: 'decision',
     raisedBy:
       'agreed decided settled chosen picked opted approved finalised finalized final confirmed ruled dropped agree closed',
-    says: /\b(?:(?:we|they|i|board|team|committee|management|trustees|council|partners|she|he|it|that|which|this|who|rate|you)(?:'ve|'s|s| have| has|'re| are| is|'d| had)? (?:all |both |already |now |also |internally |just |finally |been |two years |on )*(?:agreed|decided|settled|chosen|opted|finali[sz]ed|ruled out|confirmed|signed off)\b|(?:is|are|that's|it's|so that's|consider (?:it|that)|call(?:ed)? (?:it|that)|let's call that) (?:\w+ )?(?:agreed|settled|decided|finali[sz]ed|ruled out|a deal)\b|it is final|[,.] (?:agreed|finali[sz]ed|decided|confirmed)[.!]?$|we agree (?:that|on)\b|(?:years?|months?|percent) we have agreed)/u,
+    says: /\b(?:(?:we|they|i|board|team|committee|management|trustees|council|partners|she|he|it|that|which|this|who|rate|you)(?:'ve|'s|s| have| has|'re| are| is|'d| had)? (?:all |both |already |now |also |internally |just |finally |been |two years |on )*(?:agreed|decided|settled|chosen|selected|opted|voted|approved|finali[sz]ed|ruled out|confirmed|signed off|greenlit)\b|(?:given|gave|got|have|has) (?:it |this |us )?the (?:green light|go-?ahead|nod)\b|(?:has|have|was|is|been) (?:\w+ )?(?:signed off|approved|awarded|greenlit|given the)\b|(?:is|are|that's|it's|so that's|consider (?:it|that)|call(?:ed)? (?:it|that)|let's call that) (?:\w+ )?(?:agreed|settled|decided|finali[sz]ed|ruled out|a deal(?! ?breaker))\b|(?:it|that|this)(?:'s| is) (?:the )?final\b|the decision (?:is|was|has been)\b|we agreed\b|[,.] (?:agreed|finali[sz]ed|decided|confirmed)[.!]?$|we agree (?:that|on)\b|(?:years?|months?|percent) we have agreed)/u,
     unless: OPEN,
     words: 5,
     weight: 4,
@@ -22,8 +22,8 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     name: 'lets_go_with',
     why: 'Somebody settles it: "let\'s go with"',
     kind: 'decision',
-    raisedBy: "let's lets go going ahead out dropping stick",
-    says: /\b(?:let'?s (?:go (?:with|ahead|for)|do (?!it again|that again)(?:the|a|both|two|three|it|that)|make it|settle (?:on|for)|lock|stick with|drop|start with|run with)|we(?:'re|re| are) (?:going|gonna go) (?:with|ahead|for|to the|to use)\b|we(?:'ll|ll| will) (?:go|run|stick) (?:with|ahead)|(?:is|are|'s|'re) out, we|we(?:'re| are) not going (?:any further|ahead|with|to (?:use|take|renew|continue))|we(?:'re| are) (?:dropping|keeping|taking)\b)/u,
+    raisedBy: "let's lets go going ahead out dropping stick leave keep drop skip taking keeping stay",
+    says: /\b(?:let'?s (?:go (?:with|ahead|for)|do (?!it again|that again)(?:the|a|both|two|three|it|that)|make it|settle (?:on|for)|lock|stick with|drop|start with|run with)|we(?:'re|re| are) (?:going|gonna go) (?:with|ahead|for|to the|to use)\b|we(?:'ll|ll| will) (?:go|run|stick) (?:with|ahead)|(?:is|are|'s|'re) out, we|we(?:'re| are) not going (?:any further|ahead|with|to (?:use|take|renew|continue))|(?:so|then|ok|okay|right),? we(?:'ll|ll| will) (?:leave|keep|drop|skip|take|stay|use|start with)\b|we(?:'re| are) (?:dropping|keeping|staying (?:with|on)|sticking)\b|we will not (?:renew|continue|use|go|extend))/u,
     unless: new RegExp(
       `${OPEN.source}|${MEETING.source}|\\blet's (?:do|make) (?:this|it) (?:offline|quick)|going with (?:that|this)\\?`,
       'u',

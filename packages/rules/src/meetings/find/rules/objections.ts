@@ -7,8 +7,9 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     ...theirs,
     name: 'too_expensive',
     why: 'The customer finds the price too high',
-    raisedBy: 'expensive much high higher steep pricey dear costly lot afford times more',
-    says: /\b(?:too (?:expensive|much (?:for|money|to (?:pay|ask|spend))|high|steep|pricey|dear|costly|rich)|(?:is|that's|it's|thats|its) (?:a lot|an awful lot|quite a lot)(?: of money)?(?: for| to|[.,!]|$)|on the high(?:er)? side|can'?t afford|out of (?:our|my) (?:range|league|budget)|over (?:our|the) budget|(?:steep|pricey|expensive) for|times (?:what|the price|as much)|more than (?:we|i) (?:can|wanted|expected|planned|budgeted))/u,
+    raisedBy:
+      'stretch double twice triple half premium price cheaper competitor expensive much high higher steep pricey dear costly lot afford times more',
+    says: /\b(?:too (?:expensive|much (?:for|money|to (?:pay|ask|spend))|high|steep|pricey|dear|costly|rich)|(?:is|that's|it's|thats|its) (?:a lot|an awful lot|quite a lot)(?: of money)?(?: for| to|[.,!]|$)|on the high(?:er)? side|can'?t afford|out of (?:our|my) (?:range|league|budget)|over (?:our|the) budget|(?:steep|pricey|expensive) for|(?:price|cost|it|that|which)(?:'s| is| would be)? (?:a |quite a |a bit of a )(?:stretch|lot|hard (?:sell|pill))|(?:that's|that is|it's|which is|you're|is) (?:almost |nearly |more than |about )?(?:double|twice|triple|three times|half again) (?:what|the|our|as)|for half the (?:price|money|cost)|half the price|(?:the same|it|this) (?:\w+ )?(?:cheaper|for less)|times (?:what|the price|as much)|more than (?:we|i) (?:can|wanted|expected|planned|budgeted))/u,
     unless: /\b(?:not too|isn't too|love|thank)\b/u,
     weight: 3,
   },
@@ -16,8 +17,9 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     ...theirs,
     name: 'not_acceptable',
     why: 'The customer does not accept a term',
-    raisedBy: "accept sign signed signing fly possible agree approve live take tolerate work i'm never",
-    says: /\b(?:(?:do not|don't|dont|won't|wont|will not|can't|cannot|could not|couldn't|never|not going to) (?:be able to )?(?:accept|sign(?! anything till)|agree to|approve|live with|tolerate|take (?:it|this|that) to|fly|work for (?:us|me))|i'm not (?:signing|paying|buying|going to (?:sign|pay|buy))|(?:i've|i have|we've|we have) never .{0,30}(?:signed|accepted|paid)|(?:is|are|that's) not (?:possible|acceptable|workable|on)\b|not (?:possible|acceptable) for us|is a no\b(?! from)|we do not accept)/u,
+    raisedBy:
+      "paying pay prepared willing happy allowed accept sign signed signing fly possible agree approve live take tolerate work i'm never",
+    says: /\b(?:(?:do not|don't|dont|won't|wont|will not|can't|cannot|could not|couldn't|never|not going to) (?:be able to )?(?:accept|sign(?! anything till)|agree to|approve|live with|tolerate|take (?:it|this|that) to|fly|work for (?:us|me))|(?:i'm|we're|we are|i am) not (?:signing|paying|buying|accepting|going to (?:sign|pay|buy|accept|take|do (?:a|that))|prepared to|willing to|happy with|allowed to)|(?:i've|i have|we've|we have) never .{0,30}(?:signed|accepted|paid)|(?:is|are|that's) not (?:possible|acceptable|workable|on)\b|not (?:possible|acceptable) for us|is a no\b(?! from)|we do not accept)/u,
     unless: /\b(?:till|until|sign in|sign on|log)\b/u,
     weight: 3,
   },
@@ -25,8 +27,8 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     ...theirs,
     name: 'burned_before',
     why: 'Earlier promises or systems let the customer down',
-    raisedBy: 'burned burnt promised promise promises',
-    says: /\b(?:(?:got|been|were|was) (?:burned|burnt|promised)|burned by|on a promise|heard (?:that|those|these) promises?|promised (?:us|me) )/u,
+    raisedBy: 'burned burnt promised promise promises tried failed heard',
+    says: /\b(?:(?:got|been|were|was) (?:burned|burnt|promised)|burned by|on a promise|heard (?:that|those|these|this) (?:promises?|before|one)|(?:we|they) tried (?:something|one|a|this|that|it|similar).{0,60}\b(?:failed|didn't (?:work|stick|last)|nobody used|gave up|flop\w*|disaster|waste|never)|promised (?:us|me) )/u,
     weight: 3,
   },
   {
@@ -44,7 +46,7 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     why: 'The customer has doubts',
     raisedBy:
       'worried nervous concerned concern concerns uneasy sceptical skeptical hesitant convinced worry worries uncomfortable reservations',
-    says: /\b(?:(?:worried|nervous|concerned|uneasy|sceptical|skeptical|hesitant|uncomfortable) (?:about|that|with|if|whether|because|of)|not (?:\w+ )?convinced|(?:my|our|the|main|biggest|one) (?:\w+ )?(?:concern|worry)s?\b|worries me|i have (?:concerns|reservations)|what worries)/u,
+    says: /\b(?:(?:worried|nervous|concerned|uneasy|sceptical|skeptical|hesitant|uncomfortable) (?:about|that|with|if|whether|because|of)|not (?:\w+ )?(?:convinced|comfortable|a fan of your)|(?:struggl\w+|hard|fail|hard-pressed) to see (?:the|how|why|what)|(?:don't|do not|can't|cannot|dont) (?:really )?see (?:the (?:value|point|need|benefit|difference)|what we'd|why|how (?:this|that|it|you|we))|(?:have|has|had|got) (?:\w+ )?doubts|i doubt|too risky|(?:looks?|seems?|feels?|sounds?) (?:\w+ )?(?:weak|thin|risky|immature|clunky|complicated|heavy|expensive|light|dated|old)|don't trust|(?:i|we) (?:don't|do not) (?:think|believe) (?:our|the|my|they|people|anyone|users|that) .{0,60}\b(?:adopt|use|accept|work|like|go for|learn|pay|switch|buy)\b|(?:my|our|the|main|biggest|one) (?:\w+ )?(?:concern|worry)s?\b|worries me|i have (?:concerns|reservations)|what worries)/u,
     unless: /\b(?:not|aren't|isn't|n't) (?:\w+ )?(?:worried|concerned|nervous)|no concerns|any concerns|only here\b/u,
     weight: 3,
   },
