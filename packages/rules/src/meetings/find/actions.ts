@@ -76,7 +76,7 @@ export function findActions(speech: Speech, candidates: readonly Said[]): Findin
 }
 
 export const ACTION_WORDS =
-  "i'll ill i'm we'll we're will shall gonna going let can could would please need send email shoot forward get give write share you'll leave";
+  "i'll ill i'm we'll we're will shall gonna going let can could would please need send email shoot forward get give write share you'll leave owe i'd may kindly chance able mind do make check call bring arrange introduce ask order confirm prepare talk speak like want";
 
 function actionOf(said: Said, speech: Speech): Candidate | null {
   const { lower } = said;

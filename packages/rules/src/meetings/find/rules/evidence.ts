@@ -17,9 +17,9 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'metric',
     why: 'A figure, and where it has to go',
     raisedBy:
-      'from target goal under below down want wants told committed aim get bring above cut reduce raise went promised',
+      'from target goal under below down want wants told committed aim get bring above cut reduce raise went promised improve increase grow double halve shorten lift lower by',
     says: new RegExp(
-      String.raw`(?:\bfrom .{0,30}${FIGURE}.{0,40}\bto .{0,20}${FIGURE}|\b(?:reduce|cut|improve|increase|raise|grow|double|halve|shorten|lift|lower|bring down) .{0,60}\b(?:by|to|from) .{0,15}${FIGURE}|\b(?:wants?|need|goal|target|told (?:the|our|my)|committed|aim|promised|get (?:it|that|us)|bring (?:it|that))\b.{0,60}\b(?:under|below|down to|down|to|at|above|over|up to|than|is|inside)\b.{0,25}(?<!\p{L})${FIGURE}|(?<!\p{L})${FIGURE}.{0,60}\b(?:is what i've told|is the target|is our (?:goal|target)|by next \w+|by the end of))`,
+      String.raw`(?:\bfrom .{0,30}${FIGURE}.{0,40}\bto .{0,20}${FIGURE}|\b(?:reduce|cut|improve|increase|raise|grow|double|halve|shorten|lift|lower|bring down) .{0,60}\b(?:by|to|from) .{0,15}${FIGURE}|\b(?:wants?|need|goal|target|told (?:the|our|my)|committed|aim|promised|get (?:it|that|us)|bring (?:it|that))\b.{0,60}\b(?:under|below|down to|down|to|at|above|over|up to|than|is|inside)\b.{0,25}(?<!\p{L})${FIGURE}|(?<!\p{L})${FIGURE}.{0,60}\b(?:is what i've told|is the target|is our (?:goal|target)))`,
       'u',
     ),
     unless: new RegExp(
@@ -37,12 +37,12 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'economic_buyer',
     why: 'Who can approve the money',
     raisedBy:
-      'final sits lies rests holds controls approval sign-off say word budget signature signs sign decides yes anything everything over above mine approve approves owns check cheque desk purse his hers wallet without',
+      'final sits lies rests holds controls approval sign-off say word budget signature signs sign decides yes anything everything over above mine approve approves owns check cheque desk purse his hers wallet without decision director',
     says: new RegExp(
       String.raw`\b(?:(?:final|last) (?:say|word|call|decision|sign-?off|approval)|(?:the )?(?:decision|budget|money|call|p&l|p and l)(?: \w+)? (?:sits|lies|rests|stays|is|lives) with\b|(?:reports?|goes?|up) (?:straight )?to (?:the|our) (?:ceo|cfo|coo|board) for (?:approval|sign-?off|signature)|(?:he|she|they|who) (?:holds|controls|approves|signs|decides)\b|(?:approves?|signs?) (?:it|this|that|the (?:spend|deal|contract|budget|purchase|order)|anything|everything|all)|(?:has|holds|owns|controls) the (?:\w+ ){0,2}(?:budget|purse|money|cheque ?book|checkbook)|(?:it's |it is )?(?:her|his|my) (?:own )?(?:budget|signature|money|call|p and l|decision)\b|signs? (?:every|all|off on|off (?:all|any|every)|anything|everything|the (?:checks?|cheques?|contracts?)|it off)|decides (?:personally|alone|on (?:everything|anything|all))|can (?:say yes|approve|sign (?:off )?(?:up|anything|it))|(?:everything|anything|all) (?:over|above|beyond)\b.{0,60}\b(?:goes|needs|is|comes|has|i need)\b|(?:mine|his|hers) up to|${WHO_DECIDES} (?:has to |must )?(?:approves?|signs? off)|(?:ends|lands|lies) (?:up )?on (?:his|her) desk|is (?:the|our) (?:economic buyer|budget (?:holder|owner)))`,
       'u',
     ),
-    unless: /\b(?:who signs|haven't signed|sign in|signed last|says yes first|approve (?:the|my) (?:leave|pto))\b/u,
+    unless: /\b(?:who signs|till|until|haven't signed|sign in|signed last|says yes first|approve (?:the|my) (?:leave|pto))\b/u,
     mayBeHypothetical: true,
     words: 5,
     weight: 3,
@@ -80,10 +80,10 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'pain',
     why: 'Trouble of today, with its size',
     raisedBy:
-      "takes took hours days outage outages rejected duplicates crashes crash nobody can't cannot couldn't couldnt fail failing failed fails lose lost losing miss missed missing waste wasted wasting forget forgot late empty manual manually hand paper error errors wrong complain complaints broken charges penalty penalties stuck hurts spend spent down overtime no-show show rework absentees duplicate",
+      "takes took hours days outage outages rejected duplicates crashes crash nobody can't cannot couldn't couldnt fail failing failed fails lose lost losing miss missed missing waste wasted wasting forget forgot late empty manual manually hand paper error errors wrong complain complaints broken charges penalty penalties stuck hurts spend spent down overtime no-show show rework absentees duplicate crashed offline goes",
     says: /\b(?:nobody (?:can|could|has|knows|sees|noticed)|(?:can't|cannot|couldn't|could not) (?:see|find|tell|track|trust|know|get)|fail(?:s|ing|ed|ure)?|los(?:e|es|ing|t)|miss(?:ed|ing|es)?|wast(?:e|ed|ing)|forget|forgot|too late|half empty|by hand|manual(?:ly)?|on paper|errors?|wrong|complain\w*|broken|charges|penalt\w+|hurts|we (?:spent|spend)|no[- ]shows?|didn't notice|overtime|rework|downtime|(?:takes?|took|taking|spend|spends|spending) (?:us|me|them|my \w+|our \w+|people|\w+) .{0,40}\b(?:hours?|days?|weeks?|minutes)\b|(?:hours?|days?|weeks?) (?:a|per|every|each) (?:day|week|month) (?:on|just|re|copying|typing|chasing|doing)|crash\w*|outages?|backlog of|duplicat\w+|out of date|double[- ](?:entry|booked|handling)|returned|rejected|no offline|sitting there|goes? out)\b/u,
     unless: new RegExp(
-      String.raw`${PRICE.source}|\b(?:your|you (?:lost|limit|are)|lost points|price|vendors? in|their app|demo|signed|if that's fixed|want to (?:miss|lose)|targets?|sign(?:s|ing)?|on the wrong|don't get me wrong|wrong one|budget|anything over)\b`,
+      String.raw`${PRICE.source}|\b(?:your|you (?:lost|limit|are)|lost points|price|vendors? in|their app|demo|signed|if that's fixed|wants? .{0,40}\b(?:down|under|below)|want to (?:miss|lose)|targets?|sign(?:s|ing)?|on the wrong|don't get me wrong|wrong one|budget|anything over)\b`,
       'u',
     ),
     needs: 'figure',
@@ -191,7 +191,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'situation',
     why: 'How they work today',
     raisedBy:
-      'use run do have make keep track manage spreadsheets spreadsheet excel word whiteboard calendar portal portals paper access version currently moment right',
+      'use run do have make keep track manage spreadsheets spreadsheet excel word whiteboard calendar portal portals paper access version currently moment right got today everything',
     says: /\b(?:(?:we|they|i|our \w+)(?:'re|'ve| are| have)? (?:still |all |just |currently |mostly )?(?:do (?:it|everything|this|that)|use|run(?:ning)?|have|got|make|keep|track|manage|on|about) .{0,60}\b(?:spreadsheets?|excel|access|word|paper|by hand|manually|whiteboard|email|folders?|portals?|systems?|version|calendar|offices|vendors?|databases?|legacy|sap|oracle|tools?|plants?|sites)\b|(?:right now|at the moment|currently|today)[, ]+(?:it's|its|it is|we|they|my|our|everything|everybody|the \w+|all) .{12,}|(?:everything|it|all of it|that)(?:'s| is|s) (?:\w+ )?(?:done|kept|tracked|stored|managed|run|handled) (?:in|on|by|with|through|manually).{3,})/u,
     unless:
       /\b(?:want|we need|looking for|your|meeting|use your|you have|booked|the moment i|can't|problem|budget|lost|promised)\b/u,
@@ -202,7 +202,8 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     ...of('spiced', 'impact'),
     name: 'impact',
     why: 'What the trouble does to the business',
-    raisedBy: 'cost costs costing charges close closed lose lost losing still means paid requires revenue churn fall',
+    raisedBy:
+      'cost costs costing charges close closed lose lost losing still means paid requires revenue churn fall customers',
     says: new RegExp(
       String.raw`\b(?:(?:costs?|costing|charges|charged) us .{0,60}(?<!\p{L})${FIGURE}|(?:we|they)(?:'d| would|'ll)? (?:have to )?(?:close|lose|shut|lay off|miss out on)\b.{0,80}|(?:lines?|plants?|trucks?|everything) (?:\w+ )?stood still|(?:get|got|getting) paid (?:late|short)|which means (?:we|our)|(?:cost|costs|costing) us (?:\w+ ){0,3}(?:customers?|deals?|contracts?|sales|money|a fortune|revenue|time|staff)|numbers fall|we're into |(?:lost|losing) (?:\w+ ){0,3}(?:customers?|revenue|deals?|contracts?))`,
       'u',
@@ -213,7 +214,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     ),
     mayBePast: true,
     mayBeHypothetical: true,
-    words: 8,
+    words: 6,
     weight: 3,
   },
   {
@@ -221,7 +222,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'end_vision',
     why: 'What success looks like to them',
     raisedBy:
-      'world just automatically button click vision itself want open ideally success perfect dream year able when morning',
+      'world just automatically button click vision itself want open ideally success perfect dream year able when morning goal',
     says: /\b(?:i (?:want|would like|'d like|'d love) to (?:open|walk|come|go|press|click|wake|sit|look at|see) .{15,}|(?:by itself|automatically),? and (?:i|we|nobody|everyone)|success (?:is|looks|would|for (?:us|me))|in (?:a|an) (?:perfect|ideal) world|(?:good|great) looks like|(?:i|we)(?:'d| would) (?:love|like) to be able to|(?:my|our|the) (?:dream|vision|goal) (?:is|would be) (?:that|to|a|one)|would just (?:\w+ )?(?:work|build|run|appear|happen)|(?:when|if) .{10,80}\b(?:by itself|automatically|without (?:anyone|anybody|me|us|touching|calling|asking)|at the push of a button|with one click))/u,
     unless:
       /\b(?:talk to|demo|pilot|i want to see (?:it|that|the (?:contract|price|wording))|would like to see that|contract|wording|today|next week|your prices?)\b/u,
@@ -235,7 +236,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'why_us',
     why: 'Why us rather than somebody else',
     raisedBy: 'only because nobody difference reason point why',
-    says: /\b(?:(?:you're|you are|yours (?:is|are)|your \w+ (?:is|are)) the only\b|(?:you're|you were|yours was) the (?:first|only) (?:ones?|vendor|people|company)|nobody else (?:can|could|does|did|has|had|offers?)|that's why (?:i|we) (?:want|wanted|chose|like|liked|prefer)|(?:reason|why) (?:we|i) (?:like|prefer|want|chose|would choose) (?:you|yours)|none of the others|(?:no other|no one else|nobody) (?:vendor |company |product |one )?(?:could|can|has|had|does|did|offers?|showed|came)|(?:you|your \w+|yours) (?:were|was|are|is) the (?:first|only)|only (?:you|one|vendor|product|system|ones) (?:that|who|which|to)\b|(?:the others|they|module|their \w+) can'?t .{5,150}\b(?:whole point|what we need|matters))/u,
+    says: /\b(?:(?:you're|you are|yours (?:is|are)|your \w+ (?:is|are)) the only\b|(?:you're|you were|yours was) the (?:first|only) (?:ones?|vendor|people|company)|that's why (?:i|we) (?:want|wanted|chose|like|liked|prefer)|(?:reason|why) (?:we|i) (?:like|prefer|want|chose|would choose) (?:you|yours)|none of the others|(?:no other|no one else|nobody else) (?:vendor |company |product |one )?(?:could|can|has|had|does|did|offers?|showed|came)|(?:you|your \w+|yours) (?:were|was|are|is) the (?:first|only)|only (?:you|one|vendor|product|system|ones) (?:that|who|which|to)\b|(?:the others|they|module|their \w+) can'?t .{5,150}\b(?:whole point|what we need|matters))/u,
     words: 8,
     mayBePast: true,
     weight: 3,
@@ -244,12 +245,12 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     ...of('three_whys', 'why_anything'),
     name: 'why_anything',
     why: 'Why they change anything',
-    raisedBy: "go keep continue because change couldn't longer anymore survive",
+    raisedBy: "go keep continue because change couldn't longer anymore survive can't stay",
     says: /\b(?:(?:can't|cannot|can not) (?:go on|keep (?:going|doing|running|throwing|adding|hiring)|continue|carry on|stay (?:on|with|where|like))\b|(?:lost|lose) (?:it|them|the|that|a) .{0,30}because we (?:couldn't|could not|can't|didn't|had no)|we have to change|doing nothing (?:isn't|is not|is no longer)|(?:no longer|not) an option|if we (?:don't change|change nothing|do nothing))/u,
     unless: /\b(?:can't stay|stay on|the call|doing nothing was an option)\b/u,
     mayBePast: true,
     mayBeHypothetical: true,
-    words: 8,
+    words: 6,
     weight: 4,
   },
   {

@@ -18,8 +18,8 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     name: 'not_acceptable',
     why: 'The customer does not accept a term',
     raisedBy:
-      "paying pay prepared willing happy allowed accept sign signed signing fly possible agree approve live take tolerate work i'm never",
-    says: /\b(?:(?:do not|don't|dont|won't|wont|will not|can't|cannot|could not|couldn't|never|not going to) (?:be able to )?(?:accept|sign(?! anything till)|agree to|approve|live with|tolerate|take (?:it|this|that) to|fly|work for (?:us|me))|(?:i'm|we're|we are|i am) not (?:signing|paying|buying|accepting|going to (?:sign|pay|buy|accept|take|do (?:a|that))|prepared to|willing to|happy with|allowed to)|(?:i've|i have|we've|we have) never .{0,30}(?:signed|accepted|paid)|(?:is|are|that's) not (?:possible|acceptable|workable|on)\b|not (?:possible|acceptable) for us|is a no\b(?! from)|we do not accept)/u,
+      "paying pay prepared willing happy allowed accept sign signed signing fly possible agree approve live take tolerate work i'm never no",
+    says: /\b(?:(?:do not|don't|dont|won't|wont|will not|can't|cannot|could not|couldn't|never|not going to) (?:be able to )?(?:accept|sign(?! anything till)|agree to|approve|live with|tolerate|take (?:it|this|that) to|fly|work for (?:us|me))|(?:i'm|we're|we are|i am) not (?:signing|paying|buying|accepting|going to (?:sign|pay|buy|accept|take|do (?:a|that))|prepared to|willing to|happy with|allowed to)|(?:i've|i have|we've|we have) never .{0,30}(?:signed|accepted|paid)|(?:is|are|that's) not (?:possible|acceptable|workable) (?:for|to|with|under|because)|we do not accept)/u,
     unless: /\b(?:till|until|sign in|sign on|log)\b/u,
     weight: 3,
   },
@@ -45,7 +45,7 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     name: 'worried',
     why: 'The customer has doubts',
     raisedBy:
-      'worried nervous concerned concern concerns uneasy sceptical skeptical hesitant convinced worry worries uncomfortable reservations',
+      'worried nervous concerned concern concerns uneasy sceptical skeptical hesitant convinced worry worries uncomfortable reservations comfortable struggle struggling see adopt think believe trust weak thin risky afraid scared doubt doubts looks seems feels',
     says: /\b(?:(?:worried|nervous|concerned|uneasy|sceptical|skeptical|hesitant|uncomfortable) (?:about|that|with|if|whether|because|of)|not (?:\w+ )?(?:convinced|comfortable|a fan of your)|(?:struggl\w+|hard|fail|hard-pressed) to see (?:the|how|why|what)|(?:don't|do not|can't|cannot|dont) (?:really )?see (?:the (?:value|point|need|benefit|difference)|what we'd|why|how (?:this|that|it|you|we))|(?:have|has|had|got) (?:\w+ )?doubts|i doubt|too risky|(?:looks?|seems?|feels?|sounds?) (?:\w+ )?(?:weak|thin|risky|immature|clunky|complicated|heavy|expensive|light|dated|old)|don't trust|(?:i|we) (?:don't|do not) (?:think|believe) (?:our|the|my|they|people|anyone|users|that) .{0,60}\b(?:adopt|use|accept|work|like|go for|learn|pay|switch|buy)\b|(?:my|our|the|main|biggest|one) (?:\w+ )?(?:concern|worry)s?\b|worries me|i have (?:concerns|reservations)|what worries)/u,
     unless: /\b(?:not|aren't|isn't|n't) (?:\w+ )?(?:worried|concerned|nervous)|no concerns|any concerns|only here\b/u,
     weight: 3,
