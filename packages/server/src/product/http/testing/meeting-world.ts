@@ -10,7 +10,9 @@ let fresh = 0;
 
 /** A transcript that was not imported before. */
 export const newTranscript = (): string =>
-  vttOf(spoken(`${MARK} Customer: ${DEAL_MARK} is too expensive for us.`, `Us: We will send ${++fresh} offers by Friday.`));
+  vttOf(
+    spoken(`${MARK} Customer: ${DEAL_MARK} is too expensive for us.`, `Us: We will send ${++fresh} offers by Friday.`),
+  );
 
 const TRANSCRIPT: Transcript = {
   format: 'webvtt',
