@@ -7,6 +7,7 @@ import { FILE_PERMISSIONS, PERMISSIONS } from '../../tenancy/identity/permission
 import { type Permission, REACHES } from '../../tenancy/identity/permissions/permission.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
+import { sendTranscript } from '../../work/meetings/testing/import-vtt.ts';
 import {
   addConversation,
   addDealFile,
@@ -16,6 +17,7 @@ import {
   CASES,
   type ValidCall,
 } from './testing/denial-cases.ts';
+import { newTranscript } from './testing/meeting-world.ts';
 import { prepareCall, SHOWING, SPENT, shown } from './testing/permission-calls.ts';
 import { makePermissionWorld, type PermissionWorld, RELATIONS, type Relation } from './testing/permission-world.ts';
 
@@ -224,10 +226,12 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
         method === 'POST'
           ? path === '/imports'
             ? await upload(keys[role], 'deals.csv', 'Deal,Company\nA,B\n')
-            : await attach(
-                keys[role],
-                path.replace('/files', '').replace(':opportunityId', ids.deal).replace(':id', id),
-              )
+            : path === '/recorded-meetings/transcripts'
+              ? await sendTranscript(keys[role], newTranscript())
+              : await attach(
+                  keys[role],
+                  path.replace('/files', '').replace(':opportunityId', ids.deal).replace(':id', id),
+                )
           : await keys[role].get(
               path
                 .replace(':id', id)

@@ -35,6 +35,7 @@ import {
   readyImport,
   type World,
 } from './denial-world.ts';
+import { addProposal, addRecordedMeeting, confirmProposal } from './meeting-world.ts';
 import { channelToChoose, chosenChannel, slackIs, slackSaved, slackSentBack } from './slack-world.ts';
 
 type Person = keyof World['people'];
@@ -210,6 +211,17 @@ export const addDealFile = async ({ people, ids }: World): Promise<string> =>
       { 'content-type': 'application/octet-stream' },
     ),
   ).id;
+const onMeeting =
+  (body?: object) =>
+  async (world: World): Promise<ValidCall> => ({
+    params: { id: await addRecordedMeeting(world) },
+    ...(body && { body }),
+  });
+async function onProposal(world: World) {
+  const { params, version } = await addProposal(world);
+  return { params, body: { expectedVersion: version } };
+}
+const ofMeeting = { by: 'rep', names: true, elsewhere: 404 } as const;
 const addCommit = async ({ people, memberIds }: World): Promise<string> =>
   made(
     await people.rep.post('/commits', {
@@ -1501,6 +1513,83 @@ export const CASES: Record<string, DenialCase> = {
   },
   'meetings.ofDeal': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'meetings.upcoming': { by: 'rep', call: () => ({}) },
+
+  'recordedMeetings.list': {
+    by: 'rep',
+    call: async (world) => {
+      await addRecordedMeeting(world);
+      return {};
+    },
+  },
+  'recordedMeetings.search': {
+    by: 'rep',
+    call: async (world) => {
+      await addRecordedMeeting(world);
+      return { query: `words=${DEAL_MARK}` };
+    },
+  },
+  'recordedMeetings.allowance': { by: 'rep', call: () => ({}) },
+  'recordedMeetings.get': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.transcript': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.matches': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.update': { ...ofMeeting, call: onMeeting({ title: `${MARK} kick-off` }) },
+  'recordedMeetings.setSpeaker': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      return { params: { id, speaker: '0' }, body: { contactId: world.ids.contact } };
+    },
+  },
+  'recordedMeetings.confirm': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.unconfirm': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      made(await world.people.rep.post(`/recorded-meetings/${id}/confirm`));
+      return { params: { id } };
+    },
+  },
+  'recordedMeetings.remove': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.restore': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      made(await world.people.rep.delete(`/recorded-meetings/${id}`));
+      return { params: { id } };
+    },
+  },
+
+  'meetingProposals.list': { ...ofMeeting, call: onMeeting() },
+  'meetingProposals.confirm': { ...ofMeeting, call: onProposal },
+  'meetingProposals.reject': { ...ofMeeting, call: onProposal },
+  'meetingProposals.undo': {
+    ...ofMeeting,
+    async call(world) {
+      const { params, body } = await onProposal(world);
+      const path = `/recorded-meetings/${params.id}/proposals/${params.proposalId}`;
+      const { version } = made(await world.people.rep.post(`${path}/confirm`, body));
+      return { params, body: { expectedVersion: version } };
+    },
+  },
+  'meetingProposals.askModel': byModel({ ...ofMeeting, call: onMeeting() }),
+  'meetingProposals.stopModel': {
+    ...ofMeeting,
+    async call(world) {
+      const { params } = await byModel({ ...ofMeeting, call: onMeeting() }).call(world);
+      made(await world.people.rep.post(`/recorded-meetings/${params?.id}/proposals/model`));
+      return { params: { id: params?.id ?? '' } };
+    },
+  },
+  'meetingProposals.changes': { ...ofMeeting, call: onMeeting() },
+  'meetingProposals.recentChanges': {
+    by: 'rep',
+    async call(world) {
+      await confirmProposal(world);
+      return {};
+    },
+  },
+  'meetingProposals.coverage': { by: 'rep', call: () => ({ query: 'from=2026-01-01&to=2026-06-30' }) },
+  'meetingProposals.ofDeal': { ...ofMeeting, call: ({ ids }) => ({ params: { id: ids.deal } }) },
 
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'conversations.draft': {

@@ -1,7 +1,8 @@
 /** Where the permission suite asks otherwise than the denial suites do, and what a list must show of a record. */
 import type { Permission } from '../../../tenancy/identity/permissions/permission.ts';
 import { CASES, newcomer, type ValidCall } from './denial-cases.ts';
-import { made, type World } from './denial-world.ts';
+import { DEAL_MARK, made, type World } from './denial-world.ts';
+import { addRecordedMeeting, confirmProposal } from './meeting-world.ts';
 import type { Relation } from './permission-world.ts';
 import { channelOfRep } from './slack-world.ts';
 
@@ -37,6 +38,22 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   // To be told which roles there are is as much as may be asked: a copy of the company takes seconds, and denials.test.ts makes one.
   'demo.enter': () => ({ body: { role: 'nobody' } }),
   'opportunities.similar': likeTheDeal,
+  'recordedMeetings.list': async (world) => {
+    await addRecordedMeeting(world);
+    return { query: `opportunityId=${world.ids.deal}` };
+  },
+  'recordedMeetings.search': async (world) => {
+    await addRecordedMeeting(world);
+    return { query: `words=${DEAL_MARK}&opportunityId=${world.ids.deal}` };
+  },
+  'meetingProposals.recentChanges': async (world) => {
+    await confirmProposal(world);
+    return { query: `ownerIds=${world.memberIds.rep}` };
+  },
+  'meetingProposals.coverage': async (world) => {
+    await addRecordedMeeting(world);
+    return { query: `from=2026-01-01&to=2026-06-30&ownerIds=${world.memberIds.rep}` };
+  },
   'opportunities.list': byOwner,
   'opportunities.count': byOwner,
   'opportunities.groups': ({ memberIds }) => ({ query: `by=stage&ownerId=${memberIds.rep}` }),
@@ -108,6 +125,13 @@ const CALLS: Readonly<Record<string, Prepare>> = {
 /** Their record is gone or changed by a call that is allowed: made anew for the next. */
 export const SPENT: ReadonlySet<string> = new Set([
   'activities.remove',
+  'recordedMeetings.remove',
+  'recordedMeetings.restore',
+  'meetingProposals.confirm',
+  'meetingProposals.reject',
+  'meetingProposals.undo',
+  'meetingProposals.askModel',
+  'meetingProposals.stopModel',
   'plans.removeNote',
   'dealContacts.remove',
   'dealCompetitors.remove',
@@ -133,6 +157,7 @@ export const prepareCall = async (name: string, world: World, relation: Relation
 /** What an answer holds when it shows the record, or when it counts it. */
 export function shown(on: Permission['on'], name: string, { ids, memberIds }: World): RegExp {
   if (name === 'contactFreshness.summary') return /"(?:active|stale|needsAttention)":[1-9]/;
+  if (name === 'meetingProposals.coverage') return /"meetings":[1-9]/;
   if (name === 'pipeline.forecast') return /"open":[1-9]/;
   if (name === 'triggers.counts') return /"(?:high|medium|low)":[1-9]/;
   if (name === 'opportunities.count' || name === 'opportunities.groups' || name === 'pipeline.dataQuality')
@@ -171,4 +196,8 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'contacts.list',
   'imports.list',
   'conversations.listAll',
+  'recordedMeetings.list',
+  'recordedMeetings.search',
+  'meetingProposals.recentChanges',
+  'meetingProposals.coverage',
 ]);

@@ -287,6 +287,12 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     404,
     'Attaches a file; as changing the note; on an account or contact: 403',
   ),
+  'POST /recorded-meetings/transcripts': row(
+    'self',
+    EVERYONE,
+    404,
+    'Imports a transcript; a deal that is named by scope',
+  ),
   'GET /deal-files/:id/content': row(
     'deal',
     BY_SCOPE,
