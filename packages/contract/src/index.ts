@@ -118,6 +118,7 @@ export * from './lists.ts';
 export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './mailbox.ts';
+export * from './meeting-proposals.ts';
 export * from './meetings.ts';
 export * from './memberships.ts';
 export * from './merges.ts';
