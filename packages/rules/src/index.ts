@@ -712,6 +712,7 @@ export {
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
+export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';
@@ -1284,6 +1285,8 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
+export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
+export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
 export {
   TRANSCRIPT_FORMATS,
   type Transcript,
