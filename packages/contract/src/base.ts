@@ -67,6 +67,7 @@ export const PLAIN_ROUTES = {
   'POST /opportunities/:opportunityId/files': { keys: 'any' },
   'POST /notes/:id/files': { keys: 'any' },
   'GET /deal-files/:id/content': { keys: 'any' },
+  'POST /recorded-meetings/transcripts': { keys: 'any' },
   'GET /conversations/:conversationId/messages/:messageId/events': { keys: 'any' },
   'GET /searches/:searchId/events': { keys: 'any' },
   'GET /audit-trail.csv': { keys: 'any', ability: 'seeAudit' },

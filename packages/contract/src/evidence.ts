@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Score } from './deal-scores.ts';
 import { Id, Instant } from './shapes.ts';
 
-export const EVIDENCE_SOURCES = ['contact', 'activity', 'link'] as const;
+export const EVIDENCE_SOURCES = ['contact', 'activity', 'meeting', 'link'] as const;
 const WebLink = z
   .string()
   .trim()
@@ -13,6 +13,11 @@ const WebLink = z
 export const SourceRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact'), id: Id }),
   z.object({ kind: z.literal('activity'), id: Id.describe('An activity of the deal') }),
+  z.object({
+    kind: z.literal('meeting'),
+    id: Id.describe('A recorded meeting of the deal'),
+    ms: z.int().min(0).describe('The moment, in milliseconds since it began'),
+  }),
   z.object({ kind: z.literal('link'), url: WebLink }),
 ]);
 const EvidenceScores = z.object({
@@ -35,10 +40,11 @@ export const EvidenceItem = z.object({
       kind: z.enum(EVIDENCE_SOURCES),
       id: Id.nullable(),
       url: z.string().nullable(),
-      label: z.string().nullable().describe('Name of the contact or subject of the activity; null for a link'),
+      label: z.string().nullable().describe('Name of the contact, subject of the activity or title of the meeting; null for a link'),
+      ms: z.int().nullable().describe('Moment of a meeting, in milliseconds since it began; null for the others'),
     })
     .nullable()
-    .describe('Link next to the text in `source`: a contact, an activity or a page'),
+    .describe('Link next to the text in `source`: a contact, an activity, a moment of a meeting or a page'),
   customerWords: z.string().nullable().describe('Customer quote'),
   owner: z.object({ id: Id, name: z.string() }).nullable().describe('The customer contact who owns it'),
   figure: z.string().nullable().describe('The number behind it, as text'),

@@ -52,6 +52,7 @@ import { promptTemplates } from './prompt-templates.ts';
 import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { quotaSheets } from './quota-sheets.ts';
 import { quotas } from './quotas.ts';
+import { recordedMeetings } from './recorded-meetings.ts';
 import { revenue } from './revenue.ts';
 import { revenueAlertsContract } from './revenue-alerts.ts';
 import { revenuePast } from './revenue-past.ts';
@@ -207,6 +208,7 @@ export const contract = {
   triggerThresholds,
   activities,
   meetings,
+  recordedMeetings,
   notes,
   ai,
   conversations,

@@ -2,24 +2,32 @@
 import { FRAMEWORKS, type FrameworkKey, MEETING_ITEM_KINDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed } from './base.ts';
-import { Id, Instant, IsoDate, oneLine } from './shapes.ts';
+import { Id, Instant, IsoDate, many, Name, oneLine, PageInput, page } from './shapes.ts';
 
-export const PROPOSAL_TITLE_MAX = 300;
+/** A task's title holds it. */
+export const PROPOSAL_TITLE_MAX = 200;
 export const PROPOSAL_STATES = ['proposed', 'confirmed', 'rejected'] as const;
+/** What a confirmed proposal can become. Others stay confirmed items of the meeting and its deal. */
+export const PROPOSAL_RESULTS = ['task', 'evidence', 'competitor', 'next_step'] as const;
+export const MODEL_READING_STATES = ['running', 'done', 'failed', 'stopped'] as const;
+/** Days within which a meeting's changes are recent. */
+export const RECENT_MEETING_DAYS = 14;
+/** Longest range of days over which meetings are counted. */
+export const COVERAGE_DAYS_MAX = 366;
 
 const Person = z.object({ id: Id, name: z.string() });
 const Milliseconds = z.int().min(0).describe('Milliseconds since the meeting began');
 
 const FrameworkComponent = z.object({
   framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
-  component: z.string(),
+  component: z.string().max(40),
 });
 const ScorePair = z.tuple([z.number().nullable(), z.number().nullable()]).describe('Before and after');
 export const ScoreEffectView = z.object({
   risk: ScorePair,
   confidence: ScorePair,
   drag: ScorePair,
-  chance: ScorePair.describe('Win chance in percent'),
+  chance: ScorePair.describe('Win chance in percent; null where the forecast does not give it for one deal'),
 });
 
 export const MeetingProposal = z.object({
@@ -40,26 +48,67 @@ export const MeetingProposal = z.object({
   why: z.string().nullable().describe('What made the rules propose it'),
   state: z.enum(PROPOSAL_STATES),
   result: z
-    .object({ kind: z.enum(['task', 'evidence', 'competitor', 'next_step', 'note']), id: Id.nullable() })
-    .nullable(),
-  effect: ScoreEffectView.nullable(),
+    .object({
+      kind: z.enum(PROPOSAL_RESULTS),
+      id: Id.nullable().describe('Of the task or competitor'),
+      notice: z.string().nullable().describe('What was kept of what stood there before; null where nothing did'),
+    })
+    .nullable()
+    .describe('What it became; null where it only stands on the meeting and its deal'),
+  effect: ScoreEffectView.nullable().describe('Scores just before and after it was confirmed'),
   decidedBy: Person.nullable(),
   decidedAt: Instant.nullable(),
-  version: z.int(),
+  version: z.int().describe('Increases with every change; send it back as expectedVersion'),
+});
+
+/** A reading of the transcript by a model, window by window. What it has found so far is there while it runs. */
+export const ModelReading = z.object({
+  state: z.enum(MODEL_READING_STATES),
+  model: z.string().describe('Provider and model'),
+  windows: z.int().describe('Parts in which the transcript is sent'),
+  windowsDone: z.int(),
+  found: z.int().describe('Proposals it added'),
+  dropped: z.int().describe('Items left out because their quote was not said, or that were found already'),
+  fault: z.string().nullable().describe('Why it ended early, in a sentence'),
+  startedAt: Instant,
+  startedBy: Person,
+});
+const ModelOffer = z.object({
+  name: z.string().nullable().describe('Provider and model that would read it; null when none can'),
+  host: z.string().nullable().describe('Host that would receive the transcript'),
+  unavailable: z.string().nullable().describe('Why no model can read it, in a sentence; null when one can'),
+  reading: ModelReading.nullable().describe('The latest reading; null before the first'),
 });
 
 const ProposalFields = z.object({
   title: oneLine(PROPOSAL_TITLE_MAX, 'Enter what was said'),
   kind: z.enum(MEETING_ITEM_KINDS),
-  assigneeId: Id.nullable(),
+  assigneeId: Id.nullable().describe('null: you'),
   dueOn: IsoDate.nullable(),
   component: FrameworkComponent.nullable(),
   competitorId: Id.nullable(),
+  competitorName: Name.describe('Creates the competitor, for those who may; instead of competitorId'),
 });
 
 const TAGS = ['meetingProposals'];
 const OfMeeting = z.object({ id: Id });
-const Decision = z.object({ id: Id, proposalId: Id, version: z.int() });
+const Decision = z.object({ id: Id, proposalId: Id, expectedVersion: z.int().describe('version you saw') });
+const MeetingOfItem = z.object({ id: Id, title: z.string(), startsAt: Instant });
+
+export const MeetingChange = z.object({
+  meeting: MeetingOfItem,
+  deal: Person,
+  confirmed: z.int().describe('Proposals of it that were confirmed'),
+  kinds: z.array(z.enum(MEETING_ITEM_KINDS)).describe('Their kinds, each once'),
+  lastDecidedAt: Instant,
+  effect: ScoreEffectView.nullable().describe('null where none of them touches a score'),
+});
+
+const CoverageInput = z.object({
+  from: IsoDate.optional().describe('First day; default: 90 days before `to`'),
+  to: IsoDate.optional().describe('Last day; default: today'),
+  ownerIds: many(Id).describe('Owners of the deals'),
+});
 
 export const meetingProposals = {
   list: keyed
@@ -70,14 +119,22 @@ export const meetingProposals = {
       summary: 'List what a meeting proposes for its deal, in the order of the meeting',
     })
     .input(OfMeeting)
-    .output(z.object({ items: z.array(MeetingProposal) })),
+    .output(
+      z.object({
+        items: z.array(MeetingProposal),
+        confirm: z.object({
+          allowed: z.boolean(),
+          why: z.string().nullable().describe('Why nothing can be confirmed now, in a sentence'),
+        }),
+        model: ModelOffer,
+      }),
+    ),
   confirm: keyed
     .route({
       method: 'POST',
       path: '/recorded-meetings/{id}/proposals/{proposalId}/confirm',
       tags: TAGS,
-      summary:
-        'Confirm a proposal, with changes if any. It becomes a task, evidence, a competitor, a next step or a note',
+      summary: 'Confirm a proposal, with changes if any. It becomes a task, evidence, a competitor or a next step',
     })
     .input(Decision.extend(ProposalFields.partial().shape))
     .output(MeetingProposal),
@@ -98,16 +155,30 @@ export const meetingProposals = {
       summary: 'Take back a decision, and what it made as far as nobody changed it since',
     })
     .input(Decision)
-    .output(MeetingProposal),
+    .output(
+      z.object({
+        proposal: MeetingProposal,
+        stays: z.string().nullable().describe('What it made and that stays, because someone changed it since'),
+      }),
+    ),
   askModel: base
     .route({
       method: 'POST',
       path: '/recorded-meetings/{id}/proposals/model',
       tags: TAGS,
-      summary: 'Send the transcript to the organisation’s model, which proposes items with verbatim quotes',
+      summary: 'Have the organisation’s model read the transcript in the background. It proposes items with quotes',
     })
     .input(OfMeeting)
-    .output(z.object({ items: z.array(MeetingProposal), dropped: z.int().describe('Items whose quote was not said') })),
+    .output(ModelReading),
+  stopModel: base
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/proposals/model/stop',
+      tags: TAGS,
+      summary: 'Stop the model that reads the transcript. What it has proposed stays',
+    })
+    .input(OfMeeting)
+    .output(ModelReading),
   changes: keyed
     .route({
       method: 'GET',
@@ -116,5 +187,60 @@ export const meetingProposals = {
       summary: 'Get what a meeting changed: what was confirmed, and the scores before and after',
     })
     .input(OfMeeting)
-    .output(z.object({ confirmed: z.array(MeetingProposal), effect: ScoreEffectView.nullable() })),
+    .output(
+      z.object({
+        confirmed: z.array(MeetingProposal),
+        effect: ScoreEffectView.nullable().describe('All of them together; changes by others in between are not in it'),
+      }),
+    ),
+  recentChanges: keyed
+    .route({
+      method: 'GET',
+      path: '/recorded-meetings/recent-changes',
+      tags: TAGS,
+      summary: `List what meetings changed in the last ${RECENT_MEETING_DAYS} days, the biggest change of a score first`,
+    })
+    .input(PageInput.extend({ ownerIds: many(Id).describe('Owners of the deals') }))
+    .output(page(MeetingChange)),
+  coverage: keyed
+    .route({
+      method: 'GET',
+      path: '/recorded-meetings/coverage',
+      tags: TAGS,
+      summary: 'Get which framework components meetings covered, and how many agreed a next step',
+    })
+    .input(CoverageInput)
+    .output(
+      z.object({
+        from: z.iso.date(),
+        to: z.iso.date(),
+        meetings: z.int().describe('Recorded meetings on the deals you see'),
+        deals: z.int(),
+        withNextStep: z.int().describe('Meetings with a confirmed next step'),
+        nextStepProposed: z.int().describe('Meetings with a next step that nobody has decided on, and none confirmed'),
+        components: z
+          .array(
+            FrameworkComponent.extend({
+              confirmed: z.int().describe('Deals with confirmed evidence from a meeting'),
+              proposed: z.int().describe('Deals with proposed evidence only'),
+            }),
+          )
+          .describe('Every component of every framework, in their order'),
+      }),
+    ),
+  ofDeal: keyed
+    .route({
+      method: 'GET',
+      path: '/opportunities/{id}/meeting-items',
+      tags: TAGS,
+      summary: 'List what was said about a deal in its meetings, in order: objections and questions unless asked otherwise',
+    })
+    .input(
+      PageInput.extend({
+        id: Id,
+        kinds: many(z.enum(MEETING_ITEM_KINDS)),
+        states: many(z.enum(['proposed', 'confirmed'])),
+      }),
+    )
+    .output(page(MeetingProposal.extend({ meeting: MeetingOfItem, speakerName: z.string().nullable() }))),
 };

@@ -80,6 +80,57 @@ export const RecordedMeeting = RecordedMeetingRow.extend({
   }),
 });
 
+/** What was matched by people and time, and what else it may be, with reasons. */
+export const MeetingMatches = z.object({
+  calendarMeetings: z
+    .array(
+      z.object({
+        id: Id,
+        startsAt: Instant,
+        endsAt: Instant,
+        people: z.array(z.string()).describe('Names of those invited'),
+        reason: z.enum(['same_time', 'same_day']),
+        minutesApart: z.int(),
+        speakersInvited: z.int(),
+        recordedMeetingId: Id.nullable().describe('Another recorded meeting of it that you can see'),
+        isChosen: z.boolean(),
+      }),
+    )
+    .describe('Best first'),
+  deals: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      reason: z
+        .enum(['given', 'calendar', 'speakers'])
+        .describe('calendar: its contacts were invited; speakers: its contacts speak'),
+      isChosen: z.boolean(),
+    }),
+  ),
+  speakers: z.array(
+    z.object({
+      speaker: z.int(),
+      reason: z.enum(['name', 'email', 'first_name']).nullable(),
+      candidates: z
+        .array(z.object({ kind: z.enum(['contact', 'colleague']), id: Id, name: z.string() }))
+        .describe('Who it may be: one where the name fits one person, several where it fits more'),
+    }),
+  ),
+});
+
+export const TranscriptImport = z.object({
+  meeting: RecordedMeeting,
+  matches: MeetingMatches,
+  isKnown: z.boolean().describe('true: you imported or can see this file already. The meeting is that one'),
+});
+
+export const MEETINGS_ON_EVERY_PLAN = 10;
+export const MeetingAllowance = z.object({
+  recorded: z.int().describe('Meetings recorded so far, removed ones too'),
+  left: z.int().nullable().describe('null: no limit'),
+  refusal: z.string().nullable().describe('Why no more can be recorded, and who can lift that; null while some are left'),
+});
+
 /** A cue as a tuple, because a transcript has up to tens of thousands: start, end, speaker or null, text. */
 export const CueTuple = z.tuple([Milliseconds, Milliseconds, z.int().nullable(), z.string()]);
 
@@ -98,6 +149,7 @@ export const MeetingFilters = z.object({
   to: IsoDate.optional(),
   undecided: Flag.describe('true: with proposals that nobody has decided on'),
   withoutDeal: Flag,
+  removed: Flag.describe(`true: those removed in the last ${MEETING_BIN_DAYS} days instead`),
 });
 
 export const recordedMeetings = {
@@ -133,6 +185,23 @@ export const recordedMeetings = {
     .route({ method: 'GET', path: '/recorded-meetings/{id}', tags: TAGS, summary: 'Get a recorded meeting' })
     .input(OfMeeting)
     .output(RecordedMeeting),
+  matches: keyed
+    .route({
+      method: 'GET',
+      path: '/recorded-meetings/{id}/matches',
+      tags: TAGS,
+      summary: 'Get the calendar meeting, the deals and the people a meeting may be of, with reasons',
+    })
+    .input(OfMeeting)
+    .output(MeetingMatches),
+  allowance: keyed
+    .route({
+      method: 'GET',
+      path: '/recorded-meetings/allowance',
+      tags: TAGS,
+      summary: 'Get how many meetings the plan lets the organisation still record',
+    })
+    .output(MeetingAllowance),
   transcript: keyed
     .route({
       method: 'GET',
@@ -149,6 +218,7 @@ export const recordedMeetings = {
         title: oneLine(MEETING_TITLE_MAX, 'Enter a title').optional(),
         startsAt: Instant.optional(),
         opportunityId: Id.nullable().optional().describe('Another deal proposes again what nobody has decided on'),
+        calendarMeetingId: Id.nullable().optional(),
         isPrivate: z.boolean().optional(),
       }),
     )

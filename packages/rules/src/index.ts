@@ -711,6 +711,27 @@ export {
   type MessageDrop,
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
+export {
+  type AddedEvidence,
+  type EvidenceText,
+  evidenceFromMeeting,
+} from './meetings/evidenceFromMeeting.ts';
+export {
+  type CalendarMatch,
+  type CalendarReason,
+  type DealReason,
+  type MatchCalendarMeeting,
+  type MatchDeal,
+  type MatchPerson,
+  type MeetingMatch,
+  type MeetingToMatch,
+  matchMeeting,
+  type SpeakerMatch,
+  type SpeakerReason,
+  speakerKey,
+} from './meetings/matchMeeting.ts';
+export { type MeetingEffect, meetingEffect, movedScores, type ScoreChange } from './meetings/meetingEffect.ts';
+
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
 export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
@@ -1285,6 +1306,12 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
+export {
+  readTranscript,
+  type TranscriptFault,
+  type TranscriptFile,
+  type TranscriptReading,
+} from './transcripts/readTranscript.ts';
 export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
 export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
 export {
@@ -1293,6 +1320,7 @@ export {
   type TranscriptCue,
   type TranscriptFormat,
 } from './transcripts/transcript.ts';
+export { type SkippedLines, TRANSCRIPT_CUES_MAX } from './transcripts/transcriptBuilder.ts';
 export {
   describeTrigger,
   namedBy,

@@ -19,6 +19,8 @@ export interface Transcript {
   readonly format: TranscriptFormat;
   /** BCP 47, where the file or the engine says it. */
   readonly language: string | null;
+  /** false: the file has no times, and all times of its cues are 0. */
+  readonly isTimed: boolean;
   /** Names as the transcript has them, each once, in the order in which they first speak. */
   readonly speakers: readonly string[];
   /** By their start. */

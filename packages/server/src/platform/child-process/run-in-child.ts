@@ -1,6 +1,7 @@
 /** Runs long work in a child process, so that the server keeps answering. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { confinedArguments, confinedEnvironment } from './confined.ts';
 
 /** A message from the child: an event of its own, or how the work ended. */
 export type ChildMessage<Event> =
@@ -17,6 +18,9 @@ const STDERR_CHARACTERS = 2_000;
  */
 const EAGER_FREE = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
 
+/** V8's last words. */
+const HEAP_IS_FULL = /heap out of memory|allocation failed/i;
+
 interface Options {
   /** Name of the work for error messages, such as "learning". */
   readonly name: string;
@@ -24,24 +28,31 @@ interface Options {
   readonly heapMb: number;
   /** Size of the young generation in megabytes; V8's default when missing. */
   readonly youngMb?: number;
+  /** Reads what strangers wrote: the process gets no settings of ours and may do next to nothing. */
+  readonly isConfined?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs a module that calls `workInChild` and returns the events it emitted. Throws when it fails or the signal ends it. */
+/** The process needed more memory than it may have. */
+export class OutOfMemory extends Error {}
+
+/** Runs a module that calls `workInChild` and returns the events it emitted. Throws when it fails or the signal ends it, OutOfMemory
+ * when it takes too much. */
 export async function runInChild<Task extends object, Event>(
   module: URL,
   task: Task,
-  { name, heapMb, youngMb, signal }: Options,
+  { name, heapMb, youngMb, isConfined = false, signal }: Options,
 ): Promise<Event[]> {
   const child = fork(module, {
     serialization: 'advanced',
     // It may ask for a collection: `collect-garbage.ts`.
     execArgv: [
+      ...(isConfined ? confinedArguments() : []),
       `--max-old-space-size=${heapMb}`,
       '--expose-gc',
       ...(youngMb === undefined ? [] : [`--max-semi-space-size=${youngMb}`]),
     ],
-    env: { ...process.env, ...EAGER_FREE },
+    env: { ...(isConfined ? confinedEnvironment() : process.env), ...EAGER_FREE },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
@@ -61,6 +72,7 @@ export async function runInChild<Task extends object, Event>(
   child.send(task, () => undefined);
   const [code] = await ended;
   if (failure) throw failure;
+  if (!isDone && HEAP_IS_FULL.test(stderr)) throw new OutOfMemory(`${name} needs more than ${heapMb} MB`);
   if (!isDone) throw new Error(`${name} ended with code ${code}`, { cause: stderr });
   return events;
 }

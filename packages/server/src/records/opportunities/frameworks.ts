@@ -47,7 +47,7 @@ export async function viewFrameworks(
      WHERE e.organization_id = $1 AND e.opportunity_id = $2`,
     [tx.organizationId, opportunityId],
   );
-  const names = await namedDetails(tx, rows);
+  const names = await namedDetails(tx, opportunityId, rows);
   const [deal] = await gatherFacts(tx, [opportunityId], now);
   const moment = await momentIn(tx, now);
   const isOpen = deal?.facts.status === 'open';

@@ -10,6 +10,7 @@ export const WITHOUT_A_MODEL: Readonly<Record<AiPurpose, string>> = {
   conversation: 'Drafts without AI work meanwhile.',
   narrative: 'The summary without AI stays.',
   search: 'Searching for words works meanwhile.',
+  meeting: 'What rules found in the meeting stays.',
 };
 
 /** Returns the models an organisation may ask now: none while they are off. */

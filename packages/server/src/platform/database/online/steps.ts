@@ -111,4 +111,10 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     on: "USING gin (organization_id, string_to_array(email_addresses(NULL, other_emails), E'\\n')) WHERE other_emails <> '{}'",
   },
   { kind: 'constraint', name: 'activities_wordless', table: 'activities' },
+  {
+    kind: 'index',
+    name: 'meeting_proposals_decided',
+    table: 'meeting_proposals',
+    on: "(organization_id, decided_at) WHERE state = 'confirmed'",
+  },
 ];

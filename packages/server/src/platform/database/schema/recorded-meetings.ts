@@ -37,6 +37,8 @@ export const recordedMeetings = pgTable(
     organizationId: organizationId(),
     id: id(),
     title: text('title').notNull(),
+    /** As names are compared, for searches. */
+    titleKey: text('title_key').notNull(),
     startsAt: instant('starts_at').notNull(),
     /** Whether somebody or a file said when it began; else it is the day of the import. */
     isStartKnown: boolean('is_start_known').notNull(),
@@ -66,6 +68,8 @@ export const recordedMeetings = pgTable(
     /** The activity it became when a person confirmed that it took place. */
     activityId: uuid('activity_id'),
     confirmedAt: instant('confirmed_at'),
+    /** Confirming made the activity; else it was there, and stays when that is taken back. */
+    madeActivity: boolean('made_activity').notNull().default(false),
     /** Proposals by rules were made by this version; null before. */
     rulesVersion: integer('rules_version'),
     /** When a model last looked for proposals; null before. */
@@ -150,10 +154,16 @@ export const transcriptParts = pgTable(
 
 /** What confirming a proposal made, so that it can be undone. */
 export interface ProposalResult {
-  readonly kind: 'task' | 'evidence' | 'competitor' | 'next_step' | 'note';
-  /** Id of what was made; null where it has none of its own. */
+  readonly kind: 'task' | 'evidence' | 'competitor' | 'next_step';
+  /** Of the task or competitor; null where it has none of its own. */
   readonly id: string | null;
-  /** What stood before, by what was made. */
+  /** The deal that was changed. */
+  readonly opportunityId: string;
+  /** What was kept of what stood there before, for a person. */
+  readonly notice: string | null;
+  /** What was written, by which an undo sees whether somebody changed it since. */
+  readonly made: Readonly<Record<string, unknown>> | null;
+  /** What stood before; null where nothing did. */
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
@@ -162,7 +172,7 @@ export interface ScoreEffect {
   readonly risk: readonly [number | null, number | null];
   readonly confidence: readonly [number | null, number | null];
   readonly drag: readonly [number | null, number | null];
-  /** Win chance of the forecast, in hundredths of a percent. */
+  /** Win chance of the forecast in percent; null while the forecast gives it only with all deals of its period. */
   readonly chance: readonly [number | null, number | null];
 }
 
@@ -196,6 +206,7 @@ export const meetingProposals = pgTable(
     }).onDelete('cascade'),
     index('meeting_proposals_meeting').on(t.organizationId, t.meetingId, t.cue, t.id),
     index('meeting_proposals_kind').on(t.organizationId, t.kind, t.meetingId),
+    index('meeting_proposals_decided').on(t.organizationId, t.decidedAt).where(sql`state = 'confirmed'`),
   ],
 );
 
@@ -293,6 +304,8 @@ export interface EngineSegment {
 /** The engine that makes transcripts, and how long what is recorded is kept. An organisation without a row has the defaults. */
 export const meetingSettings = pgTable('meeting_settings', {
   organizationId: organizationId().primaryKey(),
+  /** Meetings that were ever recorded, which the plan counts. */
+  recordedCount: integer('recorded_count').notNull().default(0),
   /** Null without an engine. */
   engineKind: text('engine_kind').$type<'openai' | 'compatible'>(),
   engineUrl: text('engine_url'),
@@ -334,5 +347,39 @@ export const meetingSendings = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     index('meeting_sendings_latest').on(t.organizationId, t.sentAt, t.id),
     index('meeting_sendings_meeting').on(t.organizationId, t.meetingId, t.sentAt, t.id),
+  ],
+);
+
+/** The latest reading of a transcript by a model, window by window. */
+export const meetingReadings = pgTable(
+  'meeting_readings',
+  {
+    organizationId: organizationId(),
+    meetingId: uuid('meeting_id').notNull(),
+    /** A reading that is begun again has another: the earlier one writes nothing more. */
+    runId: uuid('run_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+    state: text('state').$type<'running' | 'done' | 'failed' | 'stopped'>().notNull(),
+    /** Provider and model. */
+    model: text('model').notNull(),
+    windows: integer('windows').notNull(),
+    windowsDone: integer('windows_done').notNull().default(0),
+    found: integer('found').notNull().default(0),
+    dropped: integer('dropped').notNull().default(0),
+    fault: text('fault'),
+    /** Of `ai_calls`: the call that is under way; null between two. */
+    callId: uuid('call_id'),
+    /** The process that reads it is alive. */
+    aliveAt: instant('alive_at').notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.meetingId] }),
+    foreignKey({
+      columns: [t.organizationId, t.meetingId],
+      foreignColumns: [recordedMeetings.organizationId, recordedMeetings.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
+    index('meeting_readings_running').on(t.aliveAt).where(sql`state = 'running'`),
   ],
 );

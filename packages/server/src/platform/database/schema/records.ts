@@ -361,6 +361,8 @@ export const activityContacts = pgTable(
 /** What a piece of evidence comes from. */
 export type EvidenceSourceRef =
   | { readonly kind: 'contact' | 'activity'; readonly id: string }
+  /** A moment of a recorded meeting, in milliseconds since it began. */
+  | { readonly kind: 'meeting'; readonly id: string; readonly ms: number }
   | { readonly kind: 'link'; readonly url: string };
 
 export const evidence = pgTable(

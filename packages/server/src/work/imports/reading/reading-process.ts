@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
+import { confinedArguments, confinedEnvironment } from '../../../platform/child-process/confined.ts';
 import type { FileToRead } from './types.ts';
 import { UnreadableFile } from './unreadable.ts';
 import type { WorkerMessage, WorkerTask } from './worker.ts';
@@ -18,19 +19,6 @@ const SEMI_SPACE_MB = 4;
 const SAID_CHARACTERS = 2_000;
 
 const LIMITS: ReadingLimits = { silenceMs: 60_000, heapMb: 512 };
-
-/** Where Node keeps compiled code, and without what Windows starts no process. */
-const PASSED_ON = ['NODE_COMPILE_CACHE', 'SystemRoot'];
-
-const environment = (): Record<string, string> =>
-  Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-
-/** It reads files, for its own code, and writes none but those that its code is compiled into. */
-const permissions = (): string[] => [
-  '--permission',
-  '--allow-fs-read=*',
-  ...(process.env.NODE_COMPILE_CACHE ? [`--allow-fs-write=${process.env.NODE_COMPILE_CACHE}`] : []),
-];
 
 /** Larger files give way on the processor: who waits for a small one, or for a page, waits for no spreadsheet of another. */
 const LARGE_BYTES = 1024 * 1024;
@@ -77,8 +65,8 @@ export class ReadingProcess {
     const sizes = [`--max-old-space-size=${limits.heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`];
     const child = fork(new URL('./worker.ts', import.meta.url), [kind], {
       serialization: 'advanced',
-      execArgv: [...permissions(), ...sizes],
-      env: environment(),
+      execArgv: [...confinedArguments(), ...sizes],
+      env: confinedEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;

@@ -9,6 +9,7 @@ import { formatInstant } from '../../../ui/format/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { contactPath } from '../../contacts/contact.ts';
+import { meetingMoment } from '../../meetings/meetingMoment.ts';
 import { useDealContacts } from '../contacts/useDealContacts.ts';
 import { dealPath } from '../deal.ts';
 import { tabPath } from '../show/tabs.ts';
@@ -74,6 +75,13 @@ function SourceLink({ dealId, source }: { dealId: string; source: SourceRef }) {
       </a>
     );
   }
+  if (source.kind === 'meeting') {
+    return (
+      <Link to={meetingMoment(source.id ?? '', source.ms ?? 0)} dir="auto">
+        {source.label}
+      </Link>
+    );
+  }
   const to = source.kind === 'contact' ? contactPath(source.id ?? '') : tabPath(dealPath(dealId), 'activities');
   return (
     <Link to={to} dir="auto">
@@ -98,7 +106,7 @@ function SourceChoice({ dealId, name, onChoose, onClose }: SourceChoiceProps) {
     enabled: kind === 'activity',
   });
   const isAddress = /^https?:\/\/\S+$/i.test(address.trim());
-  const link = () => isAddress && onChoose({ kind: 'link', id: null, url: address.trim(), label: null });
+  const link = () => isAddress && onChoose({ kind: 'link', id: null, url: address.trim(), label: null, ms: null });
   const options =
     kind === 'contact'
       ? contacts.data?.items.map(({ contact }) => ({ value: contact.id, label: contact.name }))
@@ -128,7 +136,7 @@ function SourceChoice({ dealId, name, onChoose, onClose }: SourceChoiceProps) {
           placeholder={kind === 'contact' ? 'Contact on the deal' : 'Activity'}
           value={null}
           options={options ?? []}
-          onChange={(chosen) => chosen && onChoose({ kind, id: chosen.value, url: null, label: chosen.label })}
+          onChange={(chosen) => chosen && onChoose({ kind, id: chosen.value, url: null, label: chosen.label, ms: null })}
         />
       )}
       <Button variant="quiet" size="small" onClick={onClose}>

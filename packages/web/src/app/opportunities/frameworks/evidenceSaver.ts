@@ -110,8 +110,10 @@ export const evidenceSaver = {
   }),
 } satisfies Saver<EvidenceGiven>;
 
-const sourceRefInput = ({ kind, id, url }: SourceRef) =>
-  kind === 'link' ? { kind, url: url ?? '' } : { kind, id: id ?? '' };
+function sourceRefInput({ kind, id, url, ms }: SourceRef) {
+  if (kind === 'link') return { kind, url: url ?? '' };
+  return kind === 'meeting' ? { kind, id: id ?? '', ms: ms ?? 0 } : { kind, id: id ?? '' };
+}
 
 async function sendNow({ id, framework, component, change, seenAt }: EvidenceGiven) {
   const key = evidencePlace({ id, framework, component });

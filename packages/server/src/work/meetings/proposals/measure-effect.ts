@@ -1,0 +1,35 @@
+import type { ScoreEffect } from '../../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+
+interface Scores {
+  readonly risk: number;
+  readonly confidence: number;
+  readonly drag: number;
+}
+
+/**
+ * Runs a change of a locked deal and returns what it did to the kept scores, which follow each change in its transaction.
+ * The win chance is not among them: the forecast gives it only with all deals of its period.
+ */
+export async function measureEffect<T>(
+  tx: TenantTransaction,
+  opportunityId: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; effect: ScoreEffect }> {
+  const before = await readScores(tx, opportunityId);
+  const result = await work();
+  const after = await readScores(tx, opportunityId);
+  const pair = (score: keyof Scores) => [before?.[score] ?? null, after?.[score] ?? null] as const;
+  return {
+    result,
+    effect: { risk: pair('risk'), confidence: pair('confidence'), drag: pair('drag'), chance: [null, null] },
+  };
+}
+
+async function readScores(tx: TenantTransaction, opportunityId: string): Promise<Scores | undefined> {
+  const { rows } = await tx.client.query<Scores>(
+    'SELECT risk, confidence, drag FROM opportunity_health WHERE organization_id = $1 AND opportunity_id = $2',
+    [tx.organizationId, opportunityId],
+  );
+  return rows[0];
+}

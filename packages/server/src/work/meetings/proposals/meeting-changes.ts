@@ -1,0 +1,90 @@
+/** What meetings changed in their deals, as proposals that were confirmed. */
+import { RECENT_MEETING_DAYS } from '@forecastle/contract';
+import { type MeetingEffect, type MeetingItemKind, meetingEffect, movedScores } from '@forecastle/rules';
+import * as z from 'zod';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { IS_VISIBLE, MEETING_TABLES, requireMeeting, visibilityOf } from '../visible-meetings.ts';
+import { presentEffect, presentProposal, readProposals } from './proposal-row.ts';
+
+/** Returns what was confirmed of a meeting in the order of the decisions, and what all of it did to the scores. */
+export async function meetingChanges(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
+  await requireMeeting(tx, actor, id);
+  const all = await readProposals(tx, id);
+  const confirmed = all
+    .filter(({ state }) => state === 'confirmed')
+    .toSorted((a, b) => (a.decidedAt?.getTime() ?? 0) - (b.decidedAt?.getTime() ?? 0));
+  const effect = meetingEffect(confirmed.flatMap((row) => row.effect ?? []));
+  return { confirmed: confirmed.map(presentProposal), effect: effect && presentEffect(effect) };
+}
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly dealId: string;
+  readonly dealName: string;
+  readonly confirmed: number;
+  readonly kinds: readonly MeetingItemKind[];
+  readonly lastDecidedAt: Date;
+  readonly effects: readonly MeetingEffect[] | null;
+  readonly moved: number;
+}
+const MovedCursor = z.tuple([z.number(), z.uuid()]);
+
+interface Asked {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly ownerIds?: readonly string[] | undefined;
+}
+
+/** Lists what meetings changed lately on the deals one sees, the biggest change of risk or confidence first. */
+export async function recentMeetingChanges(
+  tx: TenantTransaction,
+  actor: Actor,
+  { limit, cursor, ownerIds }: Asked,
+  now: Date,
+) {
+  const after = decodeCursor(cursor, MovedCursor);
+  const since = new Date(now.getTime() - RECENT_MEETING_DAYS * 86_400_000);
+  const { rows } = await tx.client.query<Row>(
+    `WITH changed AS (
+       SELECT p.meeting_id, count(*)::int AS confirmed, array_agg(DISTINCT p.kind) AS kinds, max(p.decided_at) AS last,
+         json_agg(p.effect ORDER BY p.decided_at) FILTER (WHERE p.effect IS NOT NULL) AS effects,
+         greatest(abs(coalesce(sum(${differenceOf('risk')}), 0)), abs(coalesce(sum(${differenceOf('confidence')}), 0)))::int AS moved
+       FROM meeting_proposals p
+       WHERE p.organization_id = $1 AND p.state = 'confirmed' AND p.decided_at >= $4
+       GROUP BY p.meeting_id)
+     SELECT r.id, r.title, r.starts_at AS "startsAt", o.id AS "dealId", o.name AS "dealName", changed.confirmed,
+       changed.kinds, changed.last AS "lastDecidedAt", changed.effects, changed.moved
+     FROM ${MEETING_TABLES} JOIN changed ON changed.meeting_id = r.id
+     WHERE r.organization_id = $1 AND r.deleted_at IS NULL AND o.id IS NOT NULL AND ${IS_VISIBLE} AND ($5::uuid[] IS NULL OR o.owner_id = ANY($5::uuid[]))
+       AND ($6::int IS NULL OR (changed.moved, r.id) < ($6::int, $7::uuid))
+     ORDER BY changed.moved DESC, r.id DESC LIMIT $8`,
+    [
+      ...(await visibilityOf(tx, actor)),
+      since,
+      ownerIds ?? null,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit + 1,
+    ],
+  );
+  return pageOf(rows, limit, presentChange, ({ moved, id }) => [moved, id]);
+}
+
+function presentChange(row: Row) {
+  const effect = meetingEffect((row.effects ?? []).filter(movedScores));
+  return {
+    meeting: { id: row.id, title: row.title, startsAt: row.startsAt.toISOString() },
+    deal: { id: row.dealId, name: row.dealName },
+    confirmed: row.confirmed,
+    kinds: [...row.kinds],
+    lastDecidedAt: row.lastDecidedAt.toISOString(),
+    effect: effect && presentEffect(effect),
+  };
+}
+
+const differenceOf = (score: 'risk' | 'confidence'): string =>
+  `(p.effect->'${score}'->>1)::numeric - (p.effect->'${score}'->>0)::numeric`;

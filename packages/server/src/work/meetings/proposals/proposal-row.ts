@@ -1,0 +1,135 @@
+/** Proposals as they are read and answered: what was found, with what a person changed of it. */
+import type { MeetingProposal } from '@forecastle/contract';
+import { isoDate, type MeetingItem, type MeetingItemKind } from '@forecastle/rules';
+import type * as z from 'zod';
+import type { ProposalResult, ScoreEffect } from '../../../platform/database/schema/index.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+
+export type ProposalView = z.infer<typeof MeetingProposal>;
+
+/** What a person may change of a proposal. */
+export interface ChangedFields {
+  readonly title?: string;
+  readonly kind?: MeetingItemKind;
+  readonly assigneeId?: string | null;
+  readonly dueOn?: string | null;
+  readonly component?: { readonly framework: string; readonly component: string } | null;
+  readonly competitorId?: string | null;
+}
+
+export interface ProposalRow {
+  readonly id: string;
+  readonly meetingId: string;
+  readonly kind: MeetingItemKind;
+  readonly item: MeetingItem;
+  readonly changed: ChangedFields | null;
+  readonly startMs: number;
+  readonly state: 'proposed' | 'confirmed' | 'rejected';
+  readonly result: ProposalResult | null;
+  readonly effect: ScoreEffect | null;
+  readonly decidedById: string | null;
+  readonly decidedByName: string | null;
+  readonly decidedAt: Date | null;
+  readonly version: number;
+  readonly ownerLabel: string | null;
+  readonly assigneeId: string | null;
+  readonly assigneeName: string | null;
+  readonly competitorId: string | null;
+  readonly competitorName: string | null;
+}
+
+export const PROPOSAL_COLUMNS = `p.id, p.meeting_id AS "meetingId", p.kind, p.item, p.changed, p.start_ms AS "startMs", p.state,
+  p.result, p.effect, p.decided_by_id AS "decidedById", d.name AS "decidedByName", p.decided_at AS "decidedAt", p.version,
+  os.label AS "ownerLabel", a.id AS "assigneeId", a.name AS "assigneeName", c.id AS "competitorId", c.name AS "competitorName"`;
+
+/**
+ * Proposals `p` with the people and competitors that they name; $1 organisation. A name that was said is a colleague where
+ * one person alone has it: never a guess between two.
+ */
+export const PROPOSAL_TABLES = `meeting_proposals p
+  LEFT JOIN members d ON d.organization_id = $1 AND d.id = p.decided_by_id
+  LEFT JOIN meeting_speakers os ON os.organization_id = $1 AND os.meeting_id = p.meeting_id
+    AND os.speaker = (p.item->'owner'->>'speaker')::int
+  LEFT JOIN LATERAL (SELECT (array_agg(n.id))[1] AS id FROM members n
+    WHERE n.organization_id = $1 AND n.deactivated_at IS NULL AND p.item->'owner' ? 'name'
+      AND lower(p.item->'owner'->>'name') IN (lower(n.name), lower(split_part(n.name, ' ', 1)))
+    HAVING count(*) = 1) named ON true
+  LEFT JOIN members a ON a.organization_id = $1
+    AND a.id = CASE WHEN p.changed ? 'assigneeId' THEN (p.changed->>'assigneeId')::uuid ELSE coalesce(os.member_id, named.id) END
+  LEFT JOIN competitors c ON c.organization_id = $1
+    AND c.id = (CASE WHEN p.changed ? 'competitorId' THEN p.changed ELSE p.item END->>'competitorId')::uuid`;
+
+/** Returns a proposal as it stands, with what a person changed in place of what was found. */
+export function fieldsOf({ item, changed, kind }: Pick<ProposalRow, 'item' | 'changed' | 'kind'>) {
+  const { title, owner, due, component, competitorId } = item;
+  return {
+    title,
+    ownerName: owner && 'name' in owner ? owner.name : null,
+    dueOn: due === null ? null : isoDate(due),
+    component: component as { framework: string; component: string } | null,
+    competitorId,
+    ...changed,
+    kind,
+  };
+}
+
+export function presentProposal(row: ProposalRow): ProposalView {
+  const { item, result, effect } = row;
+  const { title, kind, dueOn, component, ownerName } = fieldsOf(row);
+  const hasOwner = kind === 'action_item' || kind === 'next_step';
+  return {
+    id: row.id,
+    kind,
+    title,
+    quote: item.quote,
+    cue: item.cue,
+    lastCue: item.lastCue,
+    startMs: row.startMs,
+    speaker: item.speaker,
+    assignee: hasOwner ? person(row.assigneeId, row.assigneeName) : null,
+    ownerName: hasOwner ? (row.ownerLabel || ownerName) : null,
+    dueOn,
+    component: kind === 'evidence' ? (component as ProposalView['component']) : null,
+    competitor: kind === 'competitor' ? person(row.competitorId, row.competitorName) : null,
+    origin: item.origin,
+    why: null,
+    state: row.state,
+    result: result && { kind: result.kind, id: result.id, notice: result.notice },
+    effect: effect && presentEffect(effect),
+    decidedBy: person(row.decidedById, row.decidedByName),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+export const presentEffect = ({ risk, confidence, drag, chance }: ScoreEffect): NonNullable<ProposalView['effect']> => ({
+  risk: [...risk],
+  confidence: [...confidence],
+  drag: [...drag],
+  chance: [...chance],
+});
+
+export const person = (id: string | null, name: string | null): { id: string; name: string } | null =>
+  id !== null && name !== null ? { id, name } : null;
+
+/** Returns all proposals of a meeting in its order. The caller has checked who asks. */
+export async function readProposals(tx: TenantTransaction, meetingId: string): Promise<ProposalRow[]> {
+  const { rows } = await tx.client.query<ProposalRow>(
+    `SELECT ${PROPOSAL_COLUMNS} FROM ${PROPOSAL_TABLES}
+     WHERE p.organization_id = $1 AND p.meeting_id = $2 ORDER BY p.cue, p.start_ms, p.id`,
+    [tx.organizationId, meetingId],
+  );
+  return rows;
+}
+
+/** Throws NOT_FOUND for what is no proposal of the meeting. */
+export async function readProposal(tx: TenantTransaction, meetingId: string, id: string): Promise<ProposalRow> {
+  const { rows } = await tx.client.query<ProposalRow>(
+    `SELECT ${PROPOSAL_COLUMNS} FROM ${PROPOSAL_TABLES}
+     WHERE p.organization_id = $1 AND p.meeting_id = $2 AND p.id = $3`,
+    [tx.organizationId, meetingId, id],
+  );
+  if (!rows[0]) throw notFound('proposal');
+  return rows[0];
+}

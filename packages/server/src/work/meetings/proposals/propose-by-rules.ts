@@ -1,0 +1,19 @@
+import { findMeetingItems, MEETING_RULES_VERSION } from '@forecastle/rules';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { readTranscriptOf, withMoments } from './read-transcript.ts';
+import { replaceRuleProposals } from './write-proposals.ts';
+
+/**
+ * Proposes what the rules find in a meeting's transcript. Running it again, as after a speaker was named, replaces what
+ * nobody has decided on. The caller holds the lock of the meeting.
+ */
+export async function proposeByRules(tx: TenantTransaction, meetingId: string): Promise<void> {
+  const read = await readTranscriptOf(tx, meetingId);
+  const found = read === null ? [] : withMoments(read.transcript, findMeetingItems(read.transcript, read.context));
+  await replaceRuleProposals(tx, meetingId, found);
+  await tx.client.query('UPDATE recorded_meetings SET rules_version = $3 WHERE organization_id = $1 AND id = $2', [
+    tx.organizationId,
+    meetingId,
+    MEETING_RULES_VERSION,
+  ]);
+}

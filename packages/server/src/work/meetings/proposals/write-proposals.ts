@@ -1,0 +1,106 @@
+/** Writes what was found in a meeting as proposals, without touching what people decided. */
+import type { MeetingItem } from '@forecastle/rules';
+import { newId } from '../../../platform/database/ids.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+
+interface Standing {
+  readonly id: string;
+  readonly item: MeetingItem;
+  readonly state: string;
+  readonly isChanged: boolean;
+}
+
+/** An item with the moment at which its first cue begins. */
+export interface FoundItem {
+  readonly item: MeetingItem;
+  readonly startMs: number;
+}
+
+/**
+ * Makes the undecided proposals of the rules those that are found now. One with the same kind and quote stays the same
+ * proposal, and what a person decided on or changed is neither replaced nor proposed again. The meeting is locked.
+ */
+export async function replaceRuleProposals(
+  tx: TenantTransaction,
+  meetingId: string,
+  found: readonly FoundItem[],
+): Promise<void> {
+  const standing = await readStanding(tx, meetingId);
+  const byKey = new Map(standing.map((each) => [keyOf(each.item), each]));
+  const isOpen = ({ state, item, isChanged }: Standing) =>
+    state === 'proposed' && item.origin === 'rules' && !isChanged;
+  const kept = new Set<string>();
+  const fresh: FoundItem[] = [];
+  const again: (FoundItem & { readonly id: string })[] = [];
+  for (const each of found) {
+    const known = byKey.get(keyOf(each.item)) ?? standing.find((other) => isDuplicate(other, each.item));
+    if (known === undefined) fresh.push(each);
+    else if (isOpen(known)) again.push({ ...each, id: known.id });
+    if (known !== undefined) kept.add(known.id);
+  }
+  const gone = standing.filter((each) => isOpen(each) && !kept.has(each.id)).map(({ id }) => id);
+  await tx.client.query(
+    'DELETE FROM meeting_proposals WHERE organization_id = $1 AND meeting_id = $2 AND id = ANY($3::uuid[])',
+    [tx.organizationId, meetingId, gone],
+  );
+  await tx.client.query(
+    `UPDATE meeting_proposals p SET item = f.item, start_ms = f.start_ms, cue = f.cue, version = version + 1
+     FROM jsonb_to_recordset($3::jsonb) AS f(id uuid, item jsonb, start_ms int, cue int)
+     WHERE p.organization_id = $1 AND p.meeting_id = $2 AND p.id = f.id AND p.item <> f.item`,
+    [tx.organizationId, meetingId, JSON.stringify(again.map((each) => ({ id: each.id, ...rowOf(each) })))],
+  );
+  await insertProposals(tx, meetingId, fresh);
+}
+
+/** Adds what a model found beside what is there. Returns how many were new: nothing is proposed twice. */
+export async function addModelProposals(
+  tx: TenantTransaction,
+  meetingId: string,
+  found: readonly FoundItem[],
+): Promise<number> {
+  const standing = await readStanding(tx, meetingId);
+  const fresh = found.filter(({ item }) => !standing.some((other) => isDuplicate(other, item)));
+  await insertProposals(tx, meetingId, fresh);
+  return fresh.length;
+}
+
+async function readStanding(tx: TenantTransaction, meetingId: string): Promise<Standing[]> {
+  const { rows } = await tx.client.query<Standing>(
+    `SELECT id, item, state, changed IS NOT NULL AS "isChanged" FROM meeting_proposals
+     WHERE organization_id = $1 AND meeting_id = $2 ORDER BY id`,
+    [tx.organizationId, meetingId],
+  );
+  return rows;
+}
+
+const keyOf = ({ kind, quote, component, competitorId }: MeetingItem): string =>
+  JSON.stringify([kind, quote, component?.framework ?? null, component?.component ?? null, competitorId]);
+
+/** Whether a proposal stands for the same words already: the same kind over cues that overlap, and the same component. */
+function isDuplicate({ item: known }: Standing, item: MeetingItem): boolean {
+  return (
+    known.kind === item.kind &&
+    known.cue <= item.lastCue &&
+    item.cue <= known.lastCue &&
+    known.component?.framework === item.component?.framework &&
+    known.component?.component === item.component?.component &&
+    known.competitorId === item.competitorId
+  );
+}
+
+async function insertProposals(
+  tx: TenantTransaction,
+  meetingId: string,
+  found: readonly FoundItem[],
+): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.map((each) => ({ id: newId(), kind: each.item.kind, ...rowOf(each) }));
+  await tx.client.query(
+    `INSERT INTO meeting_proposals (organization_id, meeting_id, id, kind, item, start_ms, cue)
+     SELECT $1, $2, f.id, f.kind, f.item, f.start_ms, f.cue
+     FROM jsonb_to_recordset($3::jsonb) AS f(id uuid, kind text, item jsonb, start_ms int, cue int)`,
+    [tx.organizationId, meetingId, JSON.stringify(rows)],
+  );
+}
+
+const rowOf = ({ item, startMs }: FoundItem) => ({ item, start_ms: startMs, cue: item.cue });

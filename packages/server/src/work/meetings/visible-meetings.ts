@@ -1,0 +1,84 @@
+/**
+ * Says who sees a recorded meeting, for everything that reads one. The deal decides: who sees it sees its meetings. A meeting
+ * without a deal, or a private one, is seen by its owner alone; a deal in the bin hides its meetings.
+ */
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../tenancy/identity/policies.ts';
+
+/** A meeting `r` with its deal `o`. $1 is the organisation. */
+export const MEETING_TABLES = `recorded_meetings r
+  LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = r.opportunity_id`;
+
+/** Condition over `MEETING_TABLES`. $2 owners the actor sees (null = all), $3 the actor's member id: `visibilityOf` gives both. */
+export const IS_VISIBLE = `(r.opportunity_id IS NULL OR o.id IS NOT NULL)
+  AND CASE WHEN r.is_private OR r.opportunity_id IS NULL THEN r.owner_id = $3
+    ELSE $2::uuid[] IS NULL OR o.owner_id = ANY($2) END`;
+
+/** Condition over `MEETING_TABLES` that the deal may be named: of a private meeting its owner may have lost the deal. $2 as above. */
+export const DEAL_IS_VISIBLE = '($2::uuid[] IS NULL OR o.owner_id = ANY($2))';
+
+/** Returns the parameters $1 to $3 of the conditions. */
+export const visibilityOf = async (tx: TenantTransaction, actor: Actor) =>
+  [tx.organizationId, await visibleOwners(tx, actor), actor.memberId] as const;
+
+/** A meeting as what changes it needs to know it. */
+export interface VisibleMeeting {
+  readonly id: string;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly isStartKnown: boolean;
+  readonly durationMs: number;
+  readonly opportunityId: string | null;
+  readonly calendarMeetingId: string | null;
+  readonly ownerId: string;
+  readonly isPrivate: boolean;
+  readonly state: string;
+  readonly activityId: string | null;
+  readonly madeActivity: boolean;
+  readonly confirmedAt: Date | null;
+  readonly heldAt: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+interface Which {
+  readonly id: string;
+  /** Finds one that was removed instead. */
+  readonly removed?: boolean;
+}
+
+/** Returns a meeting that the actor sees; throws NOT_FOUND. */
+export const requireMeeting = (tx: TenantTransaction, actor: Actor, id: string): Promise<VisibleMeeting> =>
+  findMeeting(tx, actor, { id });
+
+/** Returns a meeting that the actor sees, and so may change, locked; throws NOT_FOUND. */
+export async function lockMeeting(
+  tx: TenantTransaction,
+  actor: Actor,
+  id: string,
+  { removed = false }: { readonly removed?: boolean } = {},
+): Promise<VisibleMeeting> {
+  await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+    tx.organizationId,
+    id,
+  ]);
+  return findMeeting(tx, actor, { id, removed });
+}
+
+async function findMeeting(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, removed = false }: Which,
+): Promise<VisibleMeeting> {
+  const { rows } = await tx.client.query<VisibleMeeting>(
+    `SELECT r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown", r.duration_ms AS "durationMs",
+       r.opportunity_id AS "opportunityId", r.calendar_meeting_id AS "calendarMeetingId", r.owner_id AS "ownerId",
+       r.is_private AS "isPrivate", r.state, r.activity_id AS "activityId", r.made_activity AS "madeActivity",
+       r.confirmed_at AS "confirmedAt", r.held_at AS "heldAt", r.deleted_at AS "deletedAt"
+     FROM ${MEETING_TABLES} WHERE r.organization_id = $1 AND r.id = $4 AND (r.deleted_at IS NOT NULL) = $5 AND ${IS_VISIBLE}`,
+    [...(await visibilityOf(tx, actor)), id, removed],
+  );
+  if (!rows[0]) throw notFound('meeting');
+  return rows[0];
+}
