@@ -1,5 +1,5 @@
 import { counted } from '@forecastle/rules';
-import { lazy, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
@@ -12,6 +12,7 @@ import { MeetingChanged } from './MeetingChanged.tsx';
 import { MeetingHeader } from './MeetingHeader.tsx';
 import { MeetingSkeleton, PaneSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingState } from './MeetingState.tsx';
+import { ModelOffer } from './ModelOffer.tsx';
 import { cueAt } from './moments.ts';
 import { Player } from './Player.tsx';
 import { ProposalHints, Proposals } from './Proposals.tsx';
@@ -132,10 +133,12 @@ function Loaded({ meeting, transcript }: LoadedProps) {
         <Proposals
           meeting={meeting}
           proposals={proposals.data.items}
+          refusal={proposals.data.confirm.why}
           shownId={shown?.id ?? null}
           onShow={show}
           onNeedsDeal={askDeal}
         />
+        {meeting.abilities.update && isReady && <ModelOffer meetingId={meeting.id} offer={proposals.data.model} />}
       </>
     );
   const open = proposals.data?.items.filter(({ state }) => state === 'proposed').length ?? 0;

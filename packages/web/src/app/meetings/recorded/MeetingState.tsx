@@ -1,4 +1,3 @@
-import { enumerate } from '@forecastle/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Api, api, query } from '../../../api/client.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { notify } from '../../../ui/notify.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { namesOfAdmins } from '../../conversations/ModelNote.tsx';
 import { useSession } from '../../shell/session.ts';
 import { PaneSkeleton } from './MeetingSkeleton.tsx';
 import type { RecordedMeeting } from './recordedMeeting.ts';
@@ -89,14 +89,8 @@ function Waiting({ start }: { start: ReactNode }) {
   );
 }
 
-const askWords = ({ admins, isOn }: Status): string => {
-  const names = enumerate(
-    admins.map(({ name }) => name),
-    'or',
-  );
-  const what = isOn ? 'connect one' : 'switch them on';
-  return `Ask ${names || 'an admin'} to ${what}, or import a transcript of the meeting.`;
-};
+const askWords = (status: Status): string =>
+  `Ask ${namesOfAdmins(status)} to ${status.isOn ? 'connect one' : 'switch them on'}, or import a transcript of the meeting.`;
 
 function Transcribing({ id, stop }: { id: string; stop: ReactNode }) {
   const progress = useQuery(query.transcription.progress.queryOptions({ input: { id }, refetchInterval: ASK_EVERY }));

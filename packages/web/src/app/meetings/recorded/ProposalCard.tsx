@@ -24,6 +24,7 @@ export interface ProposalCardProps {
   meeting: RecordedMeeting;
   proposal: Proposal;
   mutations: ReturnType<typeof useProposalMutations>;
+  mayConfirm: boolean;
   /** Its words are shown in the transcript. */
   isShown: boolean;
   /** Shows its words there; with `play` also plays them. */
@@ -33,7 +34,8 @@ export interface ProposalCardProps {
 }
 
 /** One thing that was said and may change the deal, with its words and what can be done with it. */
-export function ProposalCard({ meeting, proposal, mutations, isShown, onShow, onNeedsDeal }: ProposalCardProps) {
+export function ProposalCard(props: ProposalCardProps) {
+  const { meeting, proposal, mutations, mayConfirm, isShown, onShow, onNeedsDeal } = props;
   const [isChanging, setChanging] = useState(false);
   const { id, kind, title, quote, startMs, state, origin, why } = proposal;
   const look = KIND_LOOKS[kind];
@@ -111,6 +113,7 @@ export function ProposalCard({ meeting, proposal, mutations, isShown, onShow, on
                 variant="primary"
                 icon="check"
                 busy={isBusy}
+                disabled={!mayConfirm && meeting.deal !== null}
                 data-verb="confirm"
                 aria-label={`Confirm: ${title}`}
                 onClick={withDeal(() => void mutations.confirm(proposal))}
@@ -120,6 +123,7 @@ export function ProposalCard({ meeting, proposal, mutations, isShown, onShow, on
               <Button
                 size="small"
                 icon="edit"
+                disabled={!mayConfirm && meeting.deal !== null}
                 data-verb="change"
                 aria-label={`Change: ${title}`}
                 onClick={withDeal(() => setChanging(true))}

@@ -21,7 +21,7 @@ import {
 } from './recordedMeeting.ts';
 import type { ProposalChange } from './useProposalMutations.ts';
 
-const TITLE_MAX = 300;
+const TITLE_MAX = 200;
 /** Milliseconds: people and competitors change rarely. */
 const STALE_AFTER = 300_000;
 const KINDS = (Object.keys(KIND_LOOKS) as ProposalKind[]).map((value) => ({ value, label: KIND_LOOKS[value].name }));

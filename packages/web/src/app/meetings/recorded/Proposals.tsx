@@ -18,13 +18,15 @@ const ALL = 'all';
 interface ProposalsProps {
   meeting: RecordedMeeting;
   proposals: readonly Proposal[];
+  /** Why nothing can be confirmed now; null when it can. */
+  refusal: string | null;
   shownId: string | null;
   onShow: (proposal: Proposal, play?: boolean) => void;
   onNeedsDeal: () => void;
 }
 
 /** What was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. */
-export function Proposals({ meeting, proposals, shownId, onShow, onNeedsDeal }: ProposalsProps) {
+export function Proposals({ meeting, proposals, refusal, shownId, onShow, onNeedsDeal }: ProposalsProps) {
   const [kind, setKind] = useUrlParam<ProposalKind | typeof ALL>('kind', ALL);
   const mutations = useProposalMutations(meeting);
   const list = useRef<HTMLUListElement>(null);
@@ -46,6 +48,7 @@ export function Proposals({ meeting, proposals, shownId, onShow, onNeedsDeal }: 
       meeting={meeting}
       proposal={proposal}
       mutations={mutations}
+      mayConfirm={refusal === null}
       isShown={proposal.id === shownId}
       onShow={onShow}
       onNeedsDeal={onNeedsDeal}
@@ -71,10 +74,10 @@ export function Proposals({ meeting, proposals, shownId, onShow, onNeedsDeal }: 
           ))}
         </fieldset>
       )}
-      {!meeting.deal && open.length > 0 && (
+      {refusal && open.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line bg-attention-soft px-4 py-2.5 text-14 text-attention-ink">
-          <p>Set the deal first. Then confirm what it should know.</p>
-          {meeting.abilities.update && (
+          <p>{refusal}</p>
+          {!meeting.deal && meeting.abilities.update && (
             <Button size="small" onClick={onNeedsDeal}>
               Set deal
             </Button>

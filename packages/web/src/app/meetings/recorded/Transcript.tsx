@@ -106,7 +106,6 @@ export function Transcript(props: TranscriptProps) {
         aria-label="Transcript"
         className={classes(!isNarrow && 'min-h-0 flex-1 overflow-y-auto overscroll-contain', 'pb-3')}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows go from cue to cue, each of which is a button */}
         <ol ref={body} className="relative" style={{ height: rows.height }} onKeyDown={onKeyDown}>
           {rows.items.map(({ index, key, top }) => {
             const cue = cues[index];

@@ -12,6 +12,7 @@ export type RecordedMeeting = Answer<Api['recordedMeetings']['get']>;
 export type MeetingSpeaker = RecordedMeeting['speakers'][number];
 export type Cue = Answer<Api['recordedMeetings']['transcript']>['cues'][number];
 export type Proposal = Answer<Api['meetingProposals']['list']>['items'][number];
+export type ModelOffer = Answer<Api['meetingProposals']['list']>['model'];
 export type ProposalKind = Proposal['kind'];
 export type MeetingChanges = Answer<Api['meetingProposals']['changes']>;
 export type ScoreEffect = NonNullable<MeetingChanges['effect']>;
@@ -88,8 +89,6 @@ export function resultPath({ result, component }: Proposal, dealId: string): str
       return tabPath(deal, component ? FRAMEWORK_TABS[component.framework] : 'meddpic');
     case 'competitor':
       return tabPath(deal, 'competitors');
-    case 'note':
-      return tabPath(deal, 'notes');
     default:
       return deal;
   }
@@ -100,5 +99,4 @@ export const RESULT_WORDS: Readonly<Record<NonNullable<Proposal['result']>['kind
   evidence: 'Evidence',
   competitor: 'Competitor',
   next_step: 'Next step',
-  note: 'Note',
 };

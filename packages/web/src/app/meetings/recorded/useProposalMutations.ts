@@ -7,7 +7,10 @@ import { notify } from '../../../ui/notify.ts';
 import { dealChanged } from '../../opportunities/dealCache.ts';
 import { CONFIRMED_WORDS, type Proposal, type RecordedMeeting } from './recordedMeeting.ts';
 
-export type ProposalChange = Omit<Parameters<Api['meetingProposals']['confirm']>[0], 'id' | 'proposalId' | 'version'>;
+export type ProposalChange = Omit<
+  Parameters<Api['meetingProposals']['confirm']>[0],
+  'id' | 'proposalId' | 'expectedVersion'
+>;
 
 /** Decides on proposals: each decision shows at once, offers an undo, and stands again as it was when it is refused. */
 export function useProposalMutations(meeting: RecordedMeeting) {
@@ -35,14 +38,14 @@ export function useProposalMutations(meeting: RecordedMeeting) {
   async function decide(
     proposal: Proposal,
     shownAs: Proposal['state'] | null,
-    send: (which: { id: string; proposalId: string; version: number }) => Promise<Proposal>,
+    send: (which: { id: string; proposalId: string; expectedVersion: number }) => Promise<Proposal>,
   ): Promise<Proposal | null> {
-    const { id: proposalId, version } = proposal;
+    const { id: proposalId, version: expectedVersion } = proposal;
     if (deciding.has(proposalId)) return null;
     setDeciding((before) => new Set([...before, proposalId]));
     if (shownAs) put({ ...proposal, state: shownAs });
     try {
-      const decided = await send({ id, proposalId, version });
+      const decided = await send({ id, proposalId, expectedVersion });
       put(decided);
       return decided;
     } catch (error) {
@@ -59,15 +62,20 @@ export function useProposalMutations(meeting: RecordedMeeting) {
     return null;
   };
   const undo = async (proposal: Proposal) => {
-    const undone = await decide(proposal, 'proposed', api.meetingProposals.undo).catch(refuse);
+    let stays: string | null = null;
+    const undone = await decide(proposal, 'proposed', async (which) => {
+      const answer = await api.meetingProposals.undo(which);
+      stays = answer.stays;
+      return answer.proposal;
+    }).catch(refuse);
     if (!undone) return;
     if (latest.current?.id === proposal.id) latest.current = null;
-    notify('Undone');
+    notify(stays ?? 'Undone');
   };
   const say = (words: string, decided: Proposal | null) => {
     if (!decided) return;
     latest.current = decided;
-    notify(words, { undo: () => undo(decided) });
+    notify(decided.result?.notice ? `${words}. ${decided.result.notice}` : words, { undo: () => undo(decided) });
   };
   return {
     deciding,

@@ -26,8 +26,15 @@ export const useTranscript = (id: string, isThere: boolean) =>
     }),
   );
 
+/** Loads what a meeting proposes, and asks again while a model reads it. */
 export const useProposalList = (id: string, isThere: boolean) =>
-  useQuery(query.meetingProposals.list.queryOptions({ input: { id }, enabled: isThere }));
+  useQuery(
+    query.meetingProposals.list.queryOptions({
+      input: { id },
+      enabled: isThere,
+      refetchInterval: ({ state }) => (state.data?.model.reading?.state === 'running' ? ASK_EVERY : false),
+    }),
+  );
 
 export const useMeetingChanges = (id: string, isThere: boolean) =>
   useQuery(query.meetingProposals.changes.queryOptions({ input: { id }, enabled: isThere }));
