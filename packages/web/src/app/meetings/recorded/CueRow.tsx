@@ -39,7 +39,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
   return (
     <>
       {isNamed && (
-        <div className="pt-3 pb-0.5 pl-18">
+        <div className="pt-3 pb-0.5 pl-18.5">
           {speaker ? (
             <button
               type="button"

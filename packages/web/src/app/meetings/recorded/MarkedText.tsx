@@ -9,10 +9,7 @@ export function MarkedText({ text, words }: { text: string; words: string }) {
     const key = from;
     from += part.length;
     return isMatch ? (
-      <mark
-        key={key}
-        className="rounded-sm bg-attention-soft font-medium text-attention-ink outline-1 outline-attention"
-      >
+      <mark key={key} className="rounded-sm bg-attention-soft text-attention-ink outline-1 outline-attention">
         {part}
       </mark>
     ) : (

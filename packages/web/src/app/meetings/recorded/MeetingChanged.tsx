@@ -70,12 +70,13 @@ function Effect({ effect }: { effect: ScoreEffect }) {
     <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
       {moved.map((score) => (
         <div key={score.name}>
-          <dt className="text-12 text-ink-3">{SCORE_NAMES[score.name]}</dt>
+          <dt className="text-12 text-ink-3">
+            {SCORE_NAMES[score.name]} <Points by={score.after - score.before} isBetter={score.isBetter} />
+          </dt>
           <dd className="mt-0.5 flex items-center gap-1.5">
             <ScoreCell mark={false} score={score.before} band={score.band(score.before)} />
             <Arrow />
             <ScoreCell mark={false} score={score.after} band={score.band(score.after)} />
-            <Points by={score.after - score.before} isBetter={score.isBetter} />
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { counted } from '@forecastle/rules';
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { classes } from '../../../ui/classes.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { DESKTOP, useMedia } from '../../../ui/useMedia.ts';
@@ -153,7 +154,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
               : 'grid min-h-0 flex-1 gap-4'
           }
         >
-          <div className={`${PANE} flex min-h-0 flex-col overflow-hidden`}>
+          <div className={classes(PANE, 'flex min-h-0 flex-col overflow-hidden', !isReady && 'self-start')}>
             {player}
             {words}
           </div>

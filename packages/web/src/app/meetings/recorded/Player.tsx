@@ -36,7 +36,7 @@ export function Player({ playback, durationMs }: { playback: Playback; durationM
         <IconButton
           icon={isPlaying ? 'pause' : 'play'}
           label={isPlaying ? 'Pause' : 'Play'}
-          variant="primary"
+          variant="secondary"
           onClick={() => playback.toggle()}
         />
         <IconButton icon="forward" label="Forward 15 seconds" size="small" onClick={() => step(STEP)} />

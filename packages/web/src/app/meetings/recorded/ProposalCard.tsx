@@ -81,7 +81,7 @@ export function ProposalCard(props: ProposalCardProps) {
         id={`proposal-${id}`}
         tabIndex={-1}
         dir="auto"
-        className="mt-1.5 text-14 font-medium break-words text-pretty outline-offset-4"
+        className="mt-1.5 w-fit rounded-sm text-14 font-medium break-words text-pretty outline-offset-2"
       >
         {title}
       </h3>
@@ -110,7 +110,7 @@ export function ProposalCard(props: ProposalCardProps) {
             <>
               <Button
                 size="small"
-                variant="primary"
+                variant={isShown ? 'primary' : 'secondary'}
                 icon="check"
                 busy={isBusy}
                 disabled={!mayConfirm && meeting.deal !== null}
