@@ -40,7 +40,10 @@ export const EvidenceItem = z.object({
       kind: z.enum(EVIDENCE_SOURCES),
       id: Id.nullable(),
       url: z.string().nullable(),
-      label: z.string().nullable().describe('Name of the contact, subject of the activity or title of the meeting; null for a link'),
+      label: z
+        .string()
+        .nullable()
+        .describe('Name of the contact, subject of the activity or title of the meeting; null for a link'),
       ms: z.int().nullable().describe('Moment of a meeting, in milliseconds since it began; null for the others'),
     })
     .nullable()

@@ -32,6 +32,7 @@ import { lineItems } from './line-items.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
 import { mailbox } from './mailbox.ts';
+import { meetingProposals } from './meeting-proposals.ts';
 import { meetings } from './meetings.ts';
 import { memberships } from './memberships.ts';
 import { duplicates, merges } from './merges.ts';
@@ -208,6 +209,7 @@ export const contract = {
   triggerThresholds,
   activities,
   meetings,
+  meetingProposals,
   recordedMeetings,
   notes,
   ai,

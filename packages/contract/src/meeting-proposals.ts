@@ -233,7 +233,8 @@ export const meetingProposals = {
       method: 'GET',
       path: '/opportunities/{id}/meeting-items',
       tags: TAGS,
-      summary: 'List what was said about a deal in its meetings, in order: objections and questions unless asked otherwise',
+      summary:
+        'List what was said about a deal in its meetings, in order: objections and questions unless asked otherwise',
     })
     .input(
       PageInput.extend({

@@ -128,7 +128,10 @@ export const MEETINGS_ON_EVERY_PLAN = 10;
 export const MeetingAllowance = z.object({
   recorded: z.int().describe('Meetings recorded so far, removed ones too'),
   left: z.int().nullable().describe('null: no limit'),
-  refusal: z.string().nullable().describe('Why no more can be recorded, and who can lift that; null while some are left'),
+  refusal: z
+    .string()
+    .nullable()
+    .describe('Why no more can be recorded, and who can lift that; null while some are left'),
 });
 
 /** A cue as a tuple, because a transcript has up to tens of thousands: start, end, speaker or null, text. */

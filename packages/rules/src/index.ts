@@ -716,6 +716,7 @@ export {
   type EvidenceText,
   evidenceFromMeeting,
 } from './meetings/evidenceFromMeeting.ts';
+export { findMeetingItems, MEETING_RULES_VERSION } from './meetings/findMeetingItems.ts';
 export {
   type CalendarMatch,
   type CalendarReason,
@@ -730,9 +731,19 @@ export {
   type SpeakerReason,
   speakerKey,
 } from './meetings/matchMeeting.ts';
+export type { MeetingCompetitor, MeetingContext } from './meetings/meetingContext.ts';
 export { type MeetingEffect, meetingEffect, movedScores, type ScoreChange } from './meetings/meetingEffect.ts';
-
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
+export { MEETING_COMPONENTS, meetingRequest } from './meetings/model/meetingRequest.ts';
+export { type MeetingWindow, meetingWindows } from './meetings/model/meetingWindows.ts';
+export {
+  indexForAnswers,
+  isSameItem,
+  type MeetingAnswerIndex,
+  mergeMeetingItems,
+  type ReadMeetingAnswer,
+  readMeetingAnswer,
+} from './meetings/model/readMeetingAnswer.ts';
 export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
@@ -1312,7 +1323,7 @@ export {
   type TranscriptFile,
   type TranscriptReading,
 } from './transcripts/readTranscript.ts';
-export { type CueIndex, indexCues, markWords, searchCues } from './transcripts/searchCues.ts';
+export { type CueIndex, comparedWords, indexCues, markWords, searchCues, soughtIn } from './transcripts/searchCues.ts';
 export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
 export {
   TRANSCRIPT_FORMATS,

@@ -25,8 +25,8 @@ export interface MatchDeal {
 export interface MeetingToMatch {
   /** As the transcript names them. */
   readonly speakers: readonly string[];
-  /** Null where nobody says when it began: no calendar tells it apart then. */
-  readonly start: { readonly at: number; readonly day: number } | null;
+  /** Null where nobody says when it began: no calendar tells it apart then. `at` is null where only the day is known. */
+  readonly start: { readonly at: number | null; readonly day: number } | null;
   readonly calendarMeetings: readonly MatchCalendarMeeting[];
   /** The deal that was chosen; null where none was. */
   readonly given: MatchDeal | null;
@@ -52,8 +52,8 @@ export interface SpeakerMatch {
 export interface CalendarMatch {
   readonly id: string;
   readonly reason: CalendarReason;
-  /** Between the two starts. */
-  readonly minutes: number;
+  /** Between the two starts; null where only the day is known. */
+  readonly minutes: number | null;
   /** Its people who speak. */
   readonly people: number;
 }
@@ -115,13 +115,17 @@ function rankCalendar({ start, calendarMeetings, speakers }: MeetingToMatch): re
   if (!start) return [];
   return calendarMeetings
     .flatMap(({ id, startsAt, day, people }): CalendarMatch[] => {
-      const minutes = Math.abs(startsAt - start.at) / MINUTE;
+      const minutes = start.at === null ? null : Math.abs(startsAt - start.at) / MINUTE;
       const matched = matchSpeakers(speakers, [{ people, firstNames: true }]);
       const present = new Set(matched.flatMap(({ person }) => person?.id ?? [])).size;
-      if (minutes <= SAME_MEETING_MINUTES) return [{ id, reason: 'same_time', minutes, people: present }];
+      if (minutes !== null && minutes <= SAME_MEETING_MINUTES)
+        return [{ id, reason: 'same_time', minutes, people: present }];
       return day === start.day && present > 0 ? [{ id, reason: 'same_day', minutes, people: present }] : [];
     })
-    .sort((one, other) => other.people - one.people || one.minutes - other.minutes || (one.id < other.id ? -1 : 1));
+    .sort(
+      (one, other) =>
+        other.people - one.people || (one.minutes ?? 0) - (other.minutes ?? 0) || (one.id < other.id ? -1 : 1),
+    );
 }
 
 /** Returns the first one, unless the second fits as well. */

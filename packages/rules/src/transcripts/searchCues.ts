@@ -9,7 +9,7 @@ export interface CueIndex {
 }
 
 /** Returns a text as it is compared: words in lower case without accents, width and punctuation, one space between two. */
-const compared = (text: string): string =>
+export const comparedWords = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -20,7 +20,7 @@ const compared = (text: string): string =>
 /** Returns the cues prepared for `searchCues`. Made once for a transcript. */
 export function indexCues(cues: readonly { readonly text: string }[]): CueIndex {
   const starts = new Int32Array(cues.length + 1);
-  const lines = cues.map(({ text }) => `\n ${compared(text)}`);
+  const lines = cues.map(({ text }) => `\n ${comparedWords(text)}`);
   for (const [at, line] of lines.entries()) starts[at + 1] = (starts[at] ?? 0) + line.length;
   return { letters: lines.join(''), starts };
 }
@@ -29,8 +29,8 @@ export function indexCues(cues: readonly { readonly text: string }[]): CueIndex 
 const UNSPACED = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
 /** Returns the words of a search as they are looked for: at the beginning of a word, with its space. */
-const soughtIn = (words: string): string[] => {
-  const each = compared(words)
+export const soughtIn = (words: string): string[] => {
+  const each = comparedWords(words)
     .split(' ')
     .filter((word) => word !== '');
   return [...new Set(each)].map((word) => (UNSPACED.test(word) ? word : ` ${word}`));
@@ -84,7 +84,7 @@ function placedLetters(text: string): { letters: string; begins: readonly number
   const ends = [0];
   let at = 0;
   for (const point of text) {
-    const plain = compared(point);
+    const plain = comparedWords(point);
     const isMark = plain === '' && /\p{M}/u.test(point);
     const shown = plain === '' && !isMark && !letters.endsWith(' ') ? ' ' : plain;
     if (isMark) ends[ends.length - 1] = at + point.length;

@@ -49,6 +49,8 @@ import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/ro
 import { importsHandlers } from '../../work/imports/router.ts';
 import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
 import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
+import { meetingProposalsHandlers } from '../../work/meetings/proposals/router.ts';
+import { recordedMeetingsHandlers } from '../../work/meetings/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
@@ -108,6 +110,8 @@ export const router = os.router({
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
   meetings: meetingsHandlers,
+  meetingProposals: meetingProposalsHandlers,
+  recordedMeetings: recordedMeetingsHandlers,
   notes: notesHandlers,
   ai: aiHandlers,
   conversations: conversationsHandlers,

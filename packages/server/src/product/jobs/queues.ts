@@ -19,6 +19,7 @@ import { MAILBOX_ENDING_QUEUES } from '../../work/mailboxes/ending-jobs.ts';
 import { MAILBOX_REMOVAL_QUEUES } from '../../work/mailboxes/removal-jobs.ts';
 import { MAILBOX_QUEUES } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { PASSED_MEETING_QUEUES } from '../../work/mailboxes/taking/passed-jobs.ts';
+import { MEETING_READING_QUEUES } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERT_QUEUES } from '../../work/revenue/alerts/alert-jobs.ts';
@@ -39,6 +40,7 @@ const DAY = 24 * HOUR;
 /** Times are seconds. A recurring job that fails waits for its next turn. */
 export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
+  ...MEETING_READING_QUEUES,
   ...SYNC_QUEUES,
   ...MAILBOX_QUEUES,
   ...MAILBOX_ENDING_QUEUES,

@@ -25,6 +25,7 @@ import { FORECASTS, type ForecastJob, forecastTurn } from '../../work/forecasts/
 import { HANDOVERS, type HandoverJob } from '../../work/handovers/handover-jobs.ts';
 import { IMPORTS, type ImportJob, importTurn } from '../../work/imports/import-jobs.ts';
 import { forgetInteractionsOfNobody } from '../../work/mailboxes/kept/forget-of-nobody.ts';
+import { MEETING_READINGS, type ReadingJob, readingTurn } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { keepAllRevenueSums } from '../../work/revenue-sums/keep-sums.ts';
 import { NEXT_SUMS_SECONDS, REVENUE_SUMS } from '../../work/revenue-sums/sum-jobs.ts';
 
@@ -102,6 +103,17 @@ export async function resumeExports(pool: pg.Pool, boss: PgBoss): Promise<void> 
     sent.set(organizationId, ahead + 1);
     const job: QueuedExport = { organizationId, exportId: id };
     await boss.send(EXPORTS, job, exportTurn(job, ahead));
+  }
+}
+
+/** Sends every transcript that a model has not read to its end on its way again; one that is being read is left alone by its lock. */
+export async function resumeReadings(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<{ organization_id: string; meeting_id: string }>(
+    'SELECT organization_id, meeting_id FROM unfinished_meeting_readings()',
+  );
+  for (const row of rows) {
+    const job: ReadingJob = { organizationId: row.organization_id, meetingId: row.meeting_id };
+    await boss.send(MEETING_READINGS, job, readingTurn(job));
   }
 }
 

@@ -74,6 +74,12 @@ import { queueDueMailboxes } from '../../work/mailboxes/streams/queue-due-mailbo
 import { readMailbox } from '../../work/mailboxes/streams/read-mailbox.ts';
 import { PASSED_MEETINGS } from '../../work/mailboxes/taking/passed-jobs.ts';
 import { settlePassedMeetings } from '../../work/mailboxes/taking/passed-meetings.ts';
+import {
+  MEETING_READINGS,
+  RESUME_MEETING_READINGS,
+  type ReadingJob,
+} from '../../work/meetings/proposals/model/reading-jobs.ts';
+import { runReading } from '../../work/meetings/proposals/model/run-reading.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
@@ -110,6 +116,7 @@ import {
   resumeExports,
   resumeHandovers,
   resumeImports,
+  resumeReadings,
   resumeRecalculation,
   resumeSyncs,
   sendDueForecasts,
@@ -132,6 +139,8 @@ const MAILBOXES_AT_ONCE = 4;
 const MAILBOXES_OF_ONE = 2;
 /** Files one process makes at a time, each of another organisation. */
 const EXPORTS_AT_ONCE = 2;
+/** Transcripts that models read in one process at a time, each of another organisation. */
+const READINGS_AT_ONCE = 4;
 /** Organisations whose scores and amounts one process brings up to date at a time. */
 const RECALCULATION_OF_SO_MANY = 2;
 /** Forecasts of very many deals one process makes at a time, each of another organisation. */
@@ -156,6 +165,7 @@ const SCHEDULE = {
   [RESUME_RECALCULATION]: '* * * * *',
   [RESUME_DUPLICATES]: '* * * * *',
   [RESUME_EXPORTS]: '* * * * *',
+  [RESUME_MEETING_READINGS]: '* * * * *',
   [INTERRUPTED_ANSWERS]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
   [DUE_WEBHOOKS]: '* * * * *',
@@ -272,6 +282,12 @@ export async function startJobs({
   await workThrough<QueuedExport>(queues, EXPORTS, { ...LOOK_FOR_IMPORTS, atOnce: EXPORTS_AT_ONCE, ofOne: 1 }, (job) =>
     runExport(pool, job, { folder: exportsFolder(settings), logger, signal: stopping.signal }),
   );
+  await workThrough<ReadingJob>(
+    queues,
+    MEETING_READINGS,
+    { ...LOOK_FOR_IMPORTS, atOnce: READINGS_AT_ONCE, ofOne: 2 },
+    (job) => runReading(pool, job, { settings, signal: stopping.signal }),
+  );
   await workThrough<ForecastJob>(queues, FORECASTS, LOOK_FOR_MAILS, async (job) => {
     const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
     await keepForecasts(pool, job, making);
@@ -342,6 +358,7 @@ export async function startJobs({
     [RESUME_RECALCULATION, () => resumeRecalculation(pool, boss)],
     [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
     [RESUME_EXPORTS, () => resumeExports(pool, boss)],
+    [RESUME_MEETING_READINGS, () => resumeReadings(pool, boss)],
     [
       INTERRUPTED_ANSWERS,
       async () => {

@@ -22,6 +22,12 @@ const handingOver = (facts: Facts): string => {
 
 const kind = (category: Kind['category'], words: Words): Kind => ({ category, words });
 
+/** A private meeting, and one without a deal, is told without what it is about. */
+const onDeal =
+  (what: string): Words =>
+  (it, { onDeal: isOnDeal }) =>
+    isOnDeal ? `${what} on ${it}` : what;
+
 const SYNC_WORDS: ReadonlyMap<string, string> = new Map([
   ['first_load', 'the first load'],
   ['full', 'a full sync'],
@@ -331,6 +337,10 @@ export const KINDS = {
   file_added: kind('records', (it) => `attached a file to a note on ${it}`),
   file_removed: kind('records', (it) => `removed a file from a note on ${it}`),
   file_restored: kind('records', (it) => `restored a file on a note on ${it}`),
+  meeting_recorded: kind('records', onDeal('recorded or imported a meeting')),
+  meeting_changed: kind('records', onDeal('changed a recorded meeting')),
+  meeting_removed: kind('records', onDeal('removed a recorded meeting')),
+  meeting_restored: kind('records', onDeal('restored a recorded meeting')),
   account_merged: kind('records', (it) => `merged another account into ${it}`),
   contact_merged: kind('records', (it) => `merged another contact into ${it}`),
   merge_undone: kind('records', (it) => `undid a merge into ${it}`),

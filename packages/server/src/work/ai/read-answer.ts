@@ -29,6 +29,12 @@ export async function jsonOf(text: string): Promise<unknown> {
   return state === 'successful-parse' ? value : undefined;
 }
 
+/** Returns the JSON of an answer that broke off as far as it goes, and whether it is whole; undefined where it has none. */
+export async function partialJsonOf(text: string): Promise<{ value: unknown; isWhole: boolean }> {
+  const { value, state } = await parsePartialJson(withoutFence(text));
+  return { value, isWhole: state === 'successful-parse' };
+}
+
 /** Some models put their JSON into a block of Markdown. */
 function withoutFence(text: string): string {
   const begun = text.trimStart().replace(/^```(?:json)?/u, '');

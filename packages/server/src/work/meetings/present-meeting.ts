@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords } from '../../tenancy/identity/policies.ts';
-import { DEAL_IS_VISIBLE, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
+import { DEAL_IS_VISIBLE, IS_CONFIRMED, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
 
 type Stored = typeof recordedMeetings.$inferSelect;
 interface Person {
@@ -25,13 +25,13 @@ export interface MeetingRow
   contacts: Person[];
   proposed: number;
   confirmed: number;
-  confirmedAt: Date | null;
+  isConfirmed: boolean;
   sortAt: string;
 }
 
 /** Columns of a row over `MEETING_TABLES`, in which visibility has been decided. */
 export const MEETING_COLUMNS = `r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown",
-  r.duration_ms AS "durationMs", r.is_private AS "isPrivate", r.source, r.state, r.fault, r.confirmed_at AS "confirmedAt",
+  r.duration_ms AS "durationMs", r.is_private AS "isPrivate", r.source, r.state, r.fault, ${IS_CONFIRMED} AS "isConfirmed",
   to_char(r.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "sortAt",
   CASE WHEN ${DEAL_IS_VISIBLE} AND o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', o.name) END AS deal,
   CASE WHEN ${DEAL_IS_VISIBLE} THEN (SELECT json_build_object('id', a.id, 'name', a.name) FROM accounts a
@@ -62,7 +62,7 @@ export const presentRow = (row: MeetingRow): z.infer<typeof RecordedMeetingRow> 
   contacts: row.contacts,
   proposed: row.proposed,
   confirmed: row.confirmed,
-  isConfirmed: row.confirmedAt !== null,
+  isConfirmed: row.isConfirmed,
 });
 
 interface WholeRow

@@ -19,6 +19,10 @@ export const IS_VISIBLE = `(r.opportunity_id IS NULL OR o.id IS NOT NULL)
 /** Condition over `MEETING_TABLES` that the deal may be named: of a private meeting its owner may have lost the deal. $2 as above. */
 export const DEAL_IS_VISIBLE = '($2::uuid[] IS NULL OR o.owner_id = ANY($2))';
 
+/** Condition over a meeting `r` that it is logged as an activity that nobody has removed. */
+export const IS_CONFIRMED = `(r.confirmed_at IS NOT NULL AND EXISTS (SELECT FROM activities v
+  WHERE v.organization_id = $1 AND v.id = r.activity_id AND v.deleted_at IS NULL))`;
+
 /** Returns the parameters $1 to $3 of the conditions. */
 export const visibilityOf = async (tx: TenantTransaction, actor: Actor) =>
   [tx.organizationId, await visibleOwners(tx, actor), actor.memberId] as const;
@@ -37,7 +41,8 @@ export interface VisibleMeeting {
   readonly state: string;
   readonly activityId: string | null;
   readonly madeActivity: boolean;
-  readonly confirmedAt: Date | null;
+  /** It is logged as an activity that stands. */
+  readonly isConfirmed: boolean;
   readonly heldAt: Date | null;
   readonly deletedAt: Date | null;
 }
@@ -75,7 +80,7 @@ async function findMeeting(
     `SELECT r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown", r.duration_ms AS "durationMs",
        r.opportunity_id AS "opportunityId", r.calendar_meeting_id AS "calendarMeetingId", r.owner_id AS "ownerId",
        r.is_private AS "isPrivate", r.state, r.activity_id AS "activityId", r.made_activity AS "madeActivity",
-       r.confirmed_at AS "confirmedAt", r.held_at AS "heldAt", r.deleted_at AS "deletedAt"
+       ${IS_CONFIRMED} AS "isConfirmed", r.held_at AS "heldAt", r.deleted_at AS "deletedAt"
      FROM ${MEETING_TABLES} WHERE r.organization_id = $1 AND r.id = $4 AND (r.deleted_at IS NOT NULL) = $5 AND ${IS_VISIBLE}`,
     [...(await visibilityOf(tx, actor)), id, removed],
   );

@@ -37,7 +37,7 @@ export const recordedMeetings = pgTable(
     organizationId: organizationId(),
     id: id(),
     title: text('title').notNull(),
-    /** As names are compared, for searches. */
+    /** Its words as those of transcripts are compared. */
     titleKey: text('title_key').notNull(),
     startsAt: instant('starts_at').notNull(),
     /** Whether somebody or a file said when it began; else it is the day of the import. */
@@ -139,7 +139,7 @@ export const transcriptParts = pgTable(
     /** Index of its first cue. */
     firstCue: integer('first_cue').notNull(),
     cues: jsonb('cues').$type<readonly TranscriptCue[]>().notNull(),
-    /** Its words, as names are compared: what a search reads. A line for each cue. */
+    /** Its words as `comparedWords` gives them, what a search reads: a line for each cue, with a space before each word. */
     words: text('words').notNull(),
   },
   (t) => [

@@ -38,7 +38,11 @@ interface Confirmed {
 }
 
 /** Returns what was made, with what stood before; null for kinds that stay items of the meeting and its deal. */
-export async function makeResult(tx: TenantTransaction, actor: Actor, confirmed: Confirmed): Promise<ProposalResult | null> {
+export async function makeResult(
+  tx: TenantTransaction,
+  actor: Actor,
+  confirmed: Confirmed,
+): Promise<ProposalResult | null> {
   switch (confirmed.row.kind) {
     case 'action_item':
       return makeTask(tx, actor, confirmed);
@@ -76,13 +80,24 @@ async function makeTask(tx: TenantTransaction, actor: Actor, { row, deal, now }:
   return { kind: 'task', id: task.id, opportunityId: deal.id, notice: null, made, before: null };
 }
 
-async function makeNextStep(tx: TenantTransaction, actor: Actor, { row, deal, now }: Confirmed): Promise<ProposalResult> {
+async function makeNextStep(
+  tx: TenantTransaction,
+  actor: Actor,
+  { row, deal, now }: Confirmed,
+): Promise<ProposalResult> {
   const { title, dueOn } = fieldsOf(row);
   const before = await readNextStep(tx, deal.id);
   const nextStep = dueOn === null ? title : `${title} (${dueOn})`;
   await updateOpportunity(tx, actor, { id: deal.id, nextStep }, now);
   const notice = before === null || before === nextStep ? null : `Replaced the next step “${before}”.`;
-  return { kind: 'next_step', id: null, opportunityId: deal.id, notice, made: { nextStep }, before: { nextStep: before } };
+  return {
+    kind: 'next_step',
+    id: null,
+    opportunityId: deal.id,
+    notice,
+    made: { nextStep },
+    before: { nextStep: before },
+  };
 }
 
 async function makeEvidence(
@@ -154,7 +169,14 @@ async function makeCompetitor(
   const { competitor } = await putDealCompetitor(tx, actor, { opportunityId: deal.id, competitorId });
   const made = await readDealCompetitor(tx, deal.id, competitorId);
   const notice = before && `${competitor.name} was on the deal already.`;
-  return { kind: 'competitor', id: competitorId, opportunityId: deal.id, notice, made: made && { ...made }, before: before && { ...before } };
+  return {
+    kind: 'competitor',
+    id: competitorId,
+    opportunityId: deal.id,
+    notice,
+    made: made && { ...made },
+    before: before && { ...before },
+  };
 }
 
 async function addCompetitor(tx: TenantTransaction, actor: Actor, name: string): Promise<string> {

@@ -62,14 +62,7 @@ export async function recentMeetingChanges(
      WHERE r.organization_id = $1 AND r.deleted_at IS NULL AND o.id IS NOT NULL AND ${IS_VISIBLE} AND ($5::uuid[] IS NULL OR o.owner_id = ANY($5::uuid[]))
        AND ($6::int IS NULL OR (changed.moved, r.id) < ($6::int, $7::uuid))
      ORDER BY changed.moved DESC, r.id DESC LIMIT $8`,
-    [
-      ...(await visibilityOf(tx, actor)),
-      since,
-      ownerIds ?? null,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      limit + 1,
-    ],
+    [...(await visibilityOf(tx, actor)), since, ownerIds ?? null, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
   );
   return pageOf(rows, limit, presentChange, ({ moved, id }) => [moved, id]);
 }

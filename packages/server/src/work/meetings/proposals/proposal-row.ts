@@ -88,7 +88,7 @@ export function presentProposal(row: ProposalRow): ProposalView {
     startMs: row.startMs,
     speaker: item.speaker,
     assignee: hasOwner ? person(row.assigneeId, row.assigneeName) : null,
-    ownerName: hasOwner ? (row.ownerLabel || ownerName) : null,
+    ownerName: hasOwner ? row.ownerLabel || ownerName : null,
     dueOn,
     component: kind === 'evidence' ? (component as ProposalView['component']) : null,
     competitor: kind === 'competitor' ? person(row.competitorId, row.competitorName) : null,
@@ -103,7 +103,12 @@ export function presentProposal(row: ProposalRow): ProposalView {
   };
 }
 
-export const presentEffect = ({ risk, confidence, drag, chance }: ScoreEffect): NonNullable<ProposalView['effect']> => ({
+export const presentEffect = ({
+  risk,
+  confidence,
+  drag,
+  chance,
+}: ScoreEffect): NonNullable<ProposalView['effect']> => ({
   risk: [...risk],
   confidence: [...confidence],
   drag: [...drag],

@@ -1,5 +1,11 @@
 /** A transcript as the rules and a model read it, with what the organisation knows of the people and competitors in it. */
-import { localDay, type MeetingItem, type Transcript, type TranscriptCue, type TranscriptFormat } from '@forecastle/rules';
+import {
+  localDay,
+  type MeetingItem,
+  type Transcript,
+  type TranscriptCue,
+  type TranscriptFormat,
+} from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { FoundItem } from './write-proposals.ts';
@@ -70,6 +76,7 @@ export async function readTranscriptOf(tx: TenantTransaction, meetingId: string)
     transcript: {
       format: meeting.format,
       language: meeting.language,
+      isTimed: true,
       speakers: speakers.map(({ label, name, isRedacted }) => (isRedacted ? '' : (name ?? label))),
       cues: parts.flatMap(({ cues }) => cues),
     },

@@ -79,8 +79,7 @@ async function takeBackTask(tx: TenantTransaction, actor: Actor, { id, made }: P
   const task = await readTask(tx, id);
   if (task.deleted_at) return null;
   if (task.done_at) return 'The task is done, so it stays.';
-  const isAsMade =
-    task.title === made?.title && task.due_on === made?.dueOn && task.assignee_id === made?.assigneeId;
+  const isAsMade = task.title === made?.title && task.due_on === made?.dueOn && task.assignee_id === made?.assigneeId;
   if (!isAsMade) return 'Someone changed the task since, so it stays.';
   await setTaskDeleted(tx, actor, { id, deleted: true });
   return null;

@@ -1,5 +1,5 @@
 /** Writes what was found in a meeting as proposals, without touching what people decided. */
-import type { MeetingItem } from '@forecastle/rules';
+import { isSameItem, type MeetingItem } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
@@ -33,7 +33,7 @@ export async function replaceRuleProposals(
   const fresh: FoundItem[] = [];
   const again: (FoundItem & { readonly id: string })[] = [];
   for (const each of found) {
-    const known = byKey.get(keyOf(each.item)) ?? standing.find((other) => isDuplicate(other, each.item));
+    const known = byKey.get(keyOf(each.item)) ?? standing.find(({ item }) => isSameItem(item, each.item));
     if (known === undefined) fresh.push(each);
     else if (isOpen(known)) again.push({ ...each, id: known.id });
     if (known !== undefined) kept.add(known.id);
@@ -59,7 +59,7 @@ export async function addModelProposals(
   found: readonly FoundItem[],
 ): Promise<number> {
   const standing = await readStanding(tx, meetingId);
-  const fresh = found.filter(({ item }) => !standing.some((other) => isDuplicate(other, item)));
+  const fresh = found.filter(({ item }) => !standing.some((other) => isSameItem(other.item, item)));
   await insertProposals(tx, meetingId, fresh);
   return fresh.length;
 }
@@ -76,23 +76,7 @@ async function readStanding(tx: TenantTransaction, meetingId: string): Promise<S
 const keyOf = ({ kind, quote, component, competitorId }: MeetingItem): string =>
   JSON.stringify([kind, quote, component?.framework ?? null, component?.component ?? null, competitorId]);
 
-/** Whether a proposal stands for the same words already: the same kind over cues that overlap, and the same component. */
-function isDuplicate({ item: known }: Standing, item: MeetingItem): boolean {
-  return (
-    known.kind === item.kind &&
-    known.cue <= item.lastCue &&
-    item.cue <= known.lastCue &&
-    known.component?.framework === item.component?.framework &&
-    known.component?.component === item.component?.component &&
-    known.competitorId === item.competitorId
-  );
-}
-
-async function insertProposals(
-  tx: TenantTransaction,
-  meetingId: string,
-  found: readonly FoundItem[],
-): Promise<void> {
+async function insertProposals(tx: TenantTransaction, meetingId: string, found: readonly FoundItem[]): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map((each) => ({ id: newId(), kind: each.item.kind, ...rowOf(each) }));
   await tx.client.query(

@@ -11,11 +11,15 @@ export async function readTranscript(
   id: string,
 ): Promise<{ cues: z.infer<typeof CueTuple>[] }> {
   await requireMeeting(tx, actor, id);
-  const { rows } = await tx.client.query<{ cues: { startMs: number; endMs: number; speaker: number | null; text: string }[] }>(
-    'SELECT cues FROM transcript_parts WHERE organization_id = $1 AND meeting_id = $2 ORDER BY part',
-    [tx.organizationId, id],
-  );
+  const { rows } = await tx.client.query<{
+    cues: { startMs: number; endMs: number; speaker: number | null; text: string }[];
+  }>('SELECT cues FROM transcript_parts WHERE organization_id = $1 AND meeting_id = $2 ORDER BY part', [
+    tx.organizationId,
+    id,
+  ]);
   return {
-    cues: rows.flatMap(({ cues }) => cues.map(({ startMs, endMs, speaker, text }) => [startMs, endMs, speaker, text] as const)),
+    cues: rows.flatMap(({ cues }) =>
+      cues.map(({ startMs, endMs, speaker, text }) => [startMs, endMs, speaker, text] as const),
+    ),
   } as { cues: z.infer<typeof CueTuple>[] };
 }

@@ -1,7 +1,6 @@
 /** Writes what was said in a meeting, whatever it comes from: a file, or an engine. */
-import { talkFigures, type Transcript, type TranscriptCue } from '@forecastle/rules';
+import { comparedWords, type Transcript, type TranscriptCue, talkFigures } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { nameKey } from '../../../records/accounts/name-key.ts';
 import { proposeByRules } from '../proposals/propose-by-rules.ts';
 
 export const CUES_OF_PART = 100;
@@ -35,8 +34,9 @@ export async function storeTranscript(
   await proposeByRules(tx, meetingId);
 }
 
-/** Returns the words of a part as a search reads them: a line for each cue. */
-export const wordsOf = (cues: readonly TranscriptCue[]): string => cues.map(({ text }) => nameKey(text)).join('\n');
+/** Returns the words of a part as a search reads them: a line for each cue, with a space before each word. */
+export const wordsOf = (cues: readonly TranscriptCue[]): string =>
+  cues.map(({ text }) => ` ${comparedWords(text)}`).join('\n');
 
 async function writeParts(tx: TenantTransaction, meetingId: string, cues: readonly TranscriptCue[]): Promise<void> {
   const parts = Array.from({ length: Math.ceil(cues.length / CUES_OF_PART) }, (_, part) =>

@@ -1,0 +1,171 @@
+/** The activity that a confirmed meeting is: one, whichever of calendar, sync, person and recording told of it first. */
+import { SAME_MEETING_MINUTES } from '@forecastle/rules';
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import { conflict } from '../../platform/http/errors.ts';
+import { createActivity } from '../../records/activities/create-activity.ts';
+import { lockActivity } from '../../records/activities/lock-activity.ts';
+import { setActivityDeleted } from '../../records/activities/set-deleted.ts';
+import { updateActivity } from '../../records/activities/update-activity.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { lockMeeting, type VisibleMeeting } from './visible-meetings.ts';
+
+export interface Speakers {
+  readonly contactIds: readonly string[];
+  readonly memberIds: readonly string[];
+}
+
+/** Returns the contacts and the colleagues who speak in a meeting. */
+export async function speakersOf(tx: TenantTransaction, meetingId: string): Promise<Speakers> {
+  const { rows } = await tx.client.query<{ contactIds: string[]; memberIds: string[] }>(
+    `SELECT ARRAY(SELECT DISTINCT c.id FROM meeting_speakers s JOIN contacts c ON c.organization_id = $1 AND c.id = s.contact_id
+         WHERE s.organization_id = $1 AND s.meeting_id = $2 ORDER BY c.id) AS "contactIds",
+       ARRAY(SELECT DISTINCT s.member_id FROM meeting_speakers s
+         WHERE s.organization_id = $1 AND s.meeting_id = $2 AND s.member_id IS NOT NULL ORDER BY s.member_id) AS "memberIds"`,
+    [tx.organizationId, meetingId],
+  );
+  return rows[0] ?? { contactIds: [], memberIds: [] };
+}
+
+/** Logs a meeting as an activity of its deal. One that is logged stays as it is. */
+export async function confirmMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
+  const meeting = await lockMeeting(tx, actor, id);
+  if (meeting.isConfirmed) return;
+  const opportunityId = requireConfirmable(meeting);
+  const speakers = await speakersOf(tx, id);
+  const calendar = await readCalendar(tx, meeting.calendarMeetingId);
+  const contactIds = [...new Set([...speakers.contactIds, ...calendar.contactIds])];
+  const colleagueIds = [...new Set([...speakers.memberIds, meeting.ownerId])].filter((each) => each !== actor.memberId);
+  const occurredAt = calendar.startsAt ?? meeting.startsAt;
+  const same = await findSameActivity(tx, { opportunityId, occurredAt, contactIds, activityId: calendar.activityId });
+  if (same !== null) await addPeople(tx, actor, { id: same, contactIds, memberIds: colleagueIds });
+  const made =
+    same === null
+      ? await createActivity(tx, actor, {
+          opportunityId,
+          kind: 'meeting',
+          subject: meeting.title,
+          body: null,
+          occurredAt: occurredAt.toISOString(),
+          contactIds,
+          colleagueIds,
+        })
+      : null;
+  await tx.client.query(
+    `UPDATE recorded_meetings SET activity_id = $3, confirmed_at = now(), updated_at = now(),
+       made_activity = $4 AND NOT EXISTS (SELECT FROM meetings m WHERE m.organization_id = $1 AND m.id = $3)
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id, made?.id ?? same, made !== null],
+  );
+}
+
+/** Takes back that a meeting is logged. Its activity goes, unless something else told of it too. */
+export async function unconfirmMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
+  const { activityId, madeActivity, isConfirmed } = await lockMeeting(tx, actor, id);
+  await tx.client.query(
+    `UPDATE recorded_meetings SET activity_id = NULL, confirmed_at = NULL, made_activity = false, updated_at = now()
+     WHERE organization_id = $1 AND id = $2 AND confirmed_at IS NOT NULL`,
+    [tx.organizationId, id],
+  );
+  if (!isConfirmed || !madeActivity || activityId === null) return;
+  // Another recording of the same meeting keeps it.
+  const { rowCount } = await tx.client.query(
+    `UPDATE recorded_meetings SET made_activity = true WHERE organization_id = $1 AND id IN (
+       SELECT id FROM recorded_meetings WHERE organization_id = $1 AND activity_id = $2 ORDER BY id LIMIT 1)`,
+    [tx.organizationId, activityId],
+  );
+  if (rowCount) return;
+  const { sources } = await lockActivity(tx, actor, activityId);
+  if (sources.length === 0) await setActivityDeleted(tx, actor, { id: activityId, deleted: true });
+}
+
+/** Lets the activity of a confirmed meeting follow who its speakers are. */
+export async function followSpeakers(
+  tx: TenantTransaction,
+  actor: Actor,
+  { meeting, before }: { readonly meeting: VisibleMeeting; readonly before: Speakers },
+): Promise<void> {
+  if (!meeting.isConfirmed || meeting.activityId === null) return;
+  const now = await speakersOf(tx, meeting.id);
+  const gone = new Set([...before.contactIds, ...before.memberIds]);
+  const activity = await lockActivity(tx, actor, meeting.activityId);
+  const follow = (listed: readonly { readonly id: string }[], speaking: readonly string[]) => [
+    ...new Set([...listed.flatMap(({ id }) => (gone.has(id) ? [] : id)), ...speaking]),
+  ];
+  const memberIds = [...now.memberIds, ...(meeting.ownerId === activity.recorded_by_id ? [] : [meeting.ownerId])];
+  await updateActivity(tx, actor, {
+    id: meeting.activityId,
+    contactIds: follow(activity.contacts, now.contactIds),
+    colleagueIds: follow(activity.colleagues, memberIds).filter((id) => id !== activity.recorded_by_id),
+  });
+}
+
+function requireConfirmable({ opportunityId, isPrivate, state }: VisibleMeeting): string {
+  const refuse = (expected: string, message: string) => conflict({ field: null, value: null, expected, message });
+  if (state === 'recording' || state === 'uploading')
+    throw refuse('a meeting that is over', 'This meeting is still being recorded. Log it when it is over.');
+  if (isPrivate)
+    throw refuse(
+      'a meeting that is not private',
+      'This meeting is private, and others see activities. Share it with the deal, then log it.',
+    );
+  if (opportunityId === null)
+    throw refuse('a meeting with a deal', 'Choose the deal of this meeting, then log it as an activity.');
+  return opportunityId;
+}
+
+interface OfCalendar {
+  readonly startsAt: Date | null;
+  readonly activityId: string | null;
+  readonly contactIds: readonly string[];
+}
+
+async function readCalendar(tx: TenantTransaction, calendarMeetingId: string | null): Promise<OfCalendar> {
+  const { rows } = await tx.client.query<OfCalendar>(
+    `SELECT m.starts_at AS "startsAt", m.activity_id AS "activityId",
+       ARRAY(SELECT c.contact_id FROM meeting_contacts c WHERE c.organization_id = $1 AND c.meeting_id = m.id) AS "contactIds"
+     FROM meetings m WHERE m.organization_id = $1 AND m.id = $2 AND m.called_off_at IS NULL`,
+    [tx.organizationId, calendarMeetingId],
+  );
+  return rows[0] ?? { startsAt: null, activityId: null, contactIds: [] };
+}
+
+interface Same {
+  readonly opportunityId: string;
+  readonly occurredAt: Date;
+  readonly contactIds: readonly string[];
+  /** Of the meeting of the calendar. */
+  readonly activityId: string | null;
+}
+
+/** Returns the activity of the deal that is this meeting already: it begins within a quarter of an hour and has a contact in common. */
+async function findSameActivity(
+  tx: TenantTransaction,
+  { opportunityId, occurredAt, contactIds, activityId }: Same,
+): Promise<string | null> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT v.id FROM activities v
+     WHERE v.organization_id = $1 AND v.opportunity_id = $2 AND v.kind = 'meeting' AND v.deleted_at IS NULL AND (
+       v.id = $3 OR (v.occurred_at BETWEEN $4::timestamptz - $6::interval AND $4::timestamptz + $6::interval
+         AND EXISTS (SELECT FROM activity_contacts c
+           WHERE c.organization_id = $1 AND c.activity_id = v.id AND c.contact_id = ANY($5::uuid[]))))
+     ORDER BY v.id = $3 DESC, abs(extract(epoch FROM v.occurred_at - $4)), v.id LIMIT 1`,
+    [tx.organizationId, opportunityId, activityId, occurredAt, contactIds, `${SAME_MEETING_MINUTES} minutes`],
+  );
+  return rows[0]?.id ?? null;
+}
+
+async function addPeople(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, contactIds, memberIds }: Speakers & { readonly id: string },
+): Promise<void> {
+  const activity = await lockActivity(tx, actor, id);
+  const all = (listed: readonly { readonly id: string }[], more: readonly string[]) => [
+    ...new Set([...listed.map((each) => each.id), ...more]),
+  ];
+  await updateActivity(tx, actor, {
+    id,
+    contactIds: all(activity.contacts, contactIds),
+    colleagueIds: all(activity.colleagues, memberIds).filter((each) => each !== activity.recorded_by_id),
+  });
+}

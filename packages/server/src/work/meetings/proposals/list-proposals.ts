@@ -1,0 +1,19 @@
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { requireMeeting } from '../visible-meetings.ts';
+import { readMeetingOfProposals, whyNothing } from './meeting-of-proposals.ts';
+import { modelOffer } from './model/model-offer.ts';
+import { presentProposal, readProposals } from './proposal-row.ts';
+
+/** Returns what a meeting proposes, whether it can be confirmed now, and how far a model is in reading it. */
+export async function listProposals(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
+  await requireMeeting(tx, actor, id);
+  const meeting = await readMeetingOfProposals(tx, id);
+  const items = await readProposals(tx, id);
+  const why = whyNothing(meeting);
+  return {
+    items: items.map(presentProposal),
+    confirm: { allowed: why === null, why },
+    model: await modelOffer(tx, meeting),
+  };
+}

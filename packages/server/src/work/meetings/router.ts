@@ -1,0 +1,59 @@
+import type { TenantTransaction } from '../../platform/database/tenant.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { listMeetings } from './list-meetings.ts';
+import { meetingMatches } from './matching/meeting-matches.ts';
+import { confirmMeeting, unconfirmMeeting } from './meeting-activity.ts';
+import { readAllowance } from './meeting-allowance.ts';
+import { getMeeting } from './present-meeting.ts';
+import { removeMeeting, restoreMeeting } from './remove-meeting.ts';
+import { setSpeaker } from './set-speaker.ts';
+import { readTranscript } from './transcripts/read-transcript.ts';
+import { searchTranscripts } from './transcripts/search-transcripts.ts';
+import { updateMeeting } from './update-meeting.ts';
+
+/** Returns a handler that changes a meeting and answers how it stands then. */
+const changing =
+  <Input extends { readonly id: string }>(
+    change: (tx: TenantTransaction, actor: Actor, input: Input) => Promise<void>,
+  ) =>
+  async ({ context: { tx, actor }, input }: { context: { tx: TenantTransaction; actor: Actor }; input: Input }) => {
+    await change(tx, actor, input);
+    return getMeeting(tx, actor, input.id);
+  };
+
+export const recordedMeetingsHandlers = {
+  list: os.recordedMeetings.list
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => listMeetings(tx, actor, input)),
+  search: os.recordedMeetings.search
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => searchTranscripts(tx, actor, input)),
+  allowance: os.recordedMeetings.allowance
+    .use(tenant)
+    .handler(({ context: { tx, settings } }) => readAllowance(tx, settings)),
+  get: os.recordedMeetings.get
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => getMeeting(tx, actor, input.id)),
+  transcript: os.recordedMeetings.transcript
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => readTranscript(tx, actor, input.id)),
+  matches: os.recordedMeetings.matches
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => meetingMatches(tx, actor, input.id)),
+  update: os.recordedMeetings.update.use(tenant).handler(changing(updateMeeting)),
+  setSpeaker: os.recordedMeetings.setSpeaker.use(tenant).handler(changing(setSpeaker)),
+  confirm: os.recordedMeetings.confirm
+    .use(tenant)
+    .handler(changing((tx, actor, { id }) => confirmMeeting(tx, actor, id))),
+  unconfirm: os.recordedMeetings.unconfirm
+    .use(tenant)
+    .handler(changing((tx, actor, { id }) => unconfirmMeeting(tx, actor, id))),
+  remove: os.recordedMeetings.remove.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await removeMeeting(tx, actor, input.id);
+    return {};
+  }),
+  restore: os.recordedMeetings.restore
+    .use(tenant)
+    .handler(changing((tx, actor, { id }) => restoreMeeting(tx, actor, id))),
+};

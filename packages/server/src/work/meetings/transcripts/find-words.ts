@@ -1,0 +1,30 @@
+import { soughtIn } from '@forecastle/rules';
+import { containing } from '../../../platform/database/containing.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+
+export interface WordsFound {
+  /** As the words of parts hold them. */
+  readonly words: readonly string[];
+  readonly patterns: readonly string[];
+  /** Meetings with a part that holds every word, where those are few; null where they are many. Says nothing of who sees them. */
+  readonly meetingIds: readonly string[] | null;
+}
+
+/** Parts that are looked up by their words. Of more, meetings are walked from the latest, where the next match is never far. */
+const FEW = 300;
+
+/** Finds out how rare the words of a search are. */
+export async function findWords(tx: TenantTransaction, asked: string): Promise<WordsFound> {
+  const words = soughtIn(asked);
+  const patterns = words.map(containing);
+  if (words.length === 0) return { words, patterns: [NOTHING], meetingIds: [] };
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT meeting_id AS id FROM transcript_parts
+     WHERE organization_id = $1 AND ${patterns.map((_, at) => `words LIKE $${at + 2}`).join(' AND ')} LIMIT ${FEW + 1}`,
+    [tx.organizationId, ...patterns],
+  );
+  return { words, patterns, meetingIds: rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))] };
+}
+
+/** A pattern that no words hold: a search of punctuation alone finds nothing. */
+const NOTHING = '\u0001';
