@@ -74,6 +74,7 @@ import { slackLinks } from './slack-links.ts';
 import { slackMessages } from './slack-messages.ts';
 import { stages } from './stages.ts';
 import { tasks } from './tasks.ts';
+import { transcription } from './transcription.ts';
 import { triggers, triggerThresholds } from './triggers.ts';
 import { webhooks } from './webhooks.ts';
 import { winReasons } from './win-reasons.ts';
@@ -168,6 +169,7 @@ export * from './slack-messages.ts';
 export * from './stages.ts';
 export * from './tasks.ts';
 export * from './timeline.ts';
+export * from './transcription.ts';
 export * from './triggers.ts';
 export * from './webhooks.ts';
 export * from './win-reasons.ts';
@@ -205,6 +207,7 @@ export const contract = {
   merges,
   dealContacts,
   contactFreshness,
+  transcription,
   triggers,
   triggerThresholds,
   activities,

@@ -57,6 +57,7 @@ export default [
       route('crm/duplicates', 'app/duplicates/duplicates.route.tsx'),
       route('crm/contacts', 'app/contacts/contacts.route.tsx'),
       route('crm/contacts/:contactId', 'app/contacts/contact.route.tsx'),
+      route('crm/meetings/:meetingId', 'app/meetings/recorded/meeting.route.tsx'),
       route('crm/conversations', 'app/conversations/conversations.route.tsx'),
       route('crm/conversations/searches', 'app/searches/searches.route.tsx'),
       route('crm/conversations/searches/:searchId', 'app/searches/search.route.tsx'),

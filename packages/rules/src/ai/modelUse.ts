@@ -18,12 +18,13 @@ export const DRAFT_MODES = ['template', 'fast', 'detailed'] as const;
 export type DraftMode = (typeof DRAFT_MODES)[number];
 
 /** What a model is called for. */
-export const AI_PURPOSES = ['conversation', 'narrative', 'search', 'meeting'] as const;
+export const AI_PURPOSES = ['conversation', 'narrative', 'search', 'transcription', 'meeting'] as const;
 export type AiPurpose = (typeof AI_PURPOSES)[number];
 export const AI_PURPOSE_NAMES: Readonly<Record<AiPurpose, string>> = {
   conversation: 'Conversations',
   narrative: 'Summaries',
   search: 'Searches',
+  transcription: 'Transcripts',
   meeting: 'Meetings',
 };
 

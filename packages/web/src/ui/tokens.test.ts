@@ -45,6 +45,7 @@ const PAIRS = [
   ...on(['on-danger'], ['danger', 'danger-hover'], AA),
   ...on(['control', 'focus'], ['paper', 'surface', 'sunken'], MARK),
   ...on(['forecast'], ['forecast-mid', 'line'], MARK),
+  ...on(['speaker-1', 'speaker-2', 'speaker-3', 'speaker-4', 'speaker-5', 'speaker-6'], PAPERS, AA),
 ];
 
 describe.each([':root', '.dark'])('the colours of %s', (selector) => {

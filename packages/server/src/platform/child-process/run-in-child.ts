@@ -31,6 +31,8 @@ interface Options {
   /** Reads what strangers wrote: the process gets no settings of ours and may do next to nothing. */
   readonly isConfined?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Descriptors of open files that the child gets from 4 on, in this order. */
+  readonly files?: readonly number[];
 }
 
 /** The process needed more memory than it may have. */
@@ -41,7 +43,7 @@ export class OutOfMemory extends Error {}
 export async function runInChild<Task extends object, Event>(
   module: URL,
   task: Task,
-  { name, heapMb, youngMb, isConfined = false, signal }: Options,
+  { name, heapMb, youngMb, isConfined = false, signal, files = [] }: Options,
 ): Promise<Event[]> {
   const child = fork(module, {
     serialization: 'advanced',
@@ -53,7 +55,7 @@ export async function runInChild<Task extends object, Event>(
       ...(youngMb === undefined ? [] : [`--max-semi-space-size=${youngMb}`]),
     ],
     env: { ...(isConfined ? confinedEnvironment() : process.env), ...EAGER_FREE },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...files],
     ...(signal && { signal, killSignal: 'SIGKILL' }),
   });
   let stderr = '';

@@ -51,6 +51,7 @@ import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
 import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
 import { meetingProposalsHandlers } from '../../work/meetings/proposals/router.ts';
 import { recordedMeetingsHandlers } from '../../work/meetings/router.ts';
+import { transcriptionHandlers } from '../../work/meetings/transcription/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
 import { notificationsHandlers } from '../../work/notifications/router.ts';
 import { pacingHandlers } from '../../work/pacing/router.ts';
@@ -111,6 +112,7 @@ export const router = os.router({
   activities: activitiesHandlers,
   meetings: meetingsHandlers,
   meetingProposals: meetingProposalsHandlers,
+  transcription: transcriptionHandlers,
   recordedMeetings: recordedMeetingsHandlers,
   notes: notesHandlers,
   ai: aiHandlers,

@@ -80,6 +80,14 @@ import {
   type ReadingJob,
 } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { runReading } from '../../work/meetings/proposals/model/run-reading.ts';
+import { runTranscription } from '../../work/meetings/transcription/run-transcription.ts';
+import {
+  DUE_TRANSCRIPTIONS,
+  queueDueTranscriptions,
+  TRANSCRIPTIONS,
+  type TranscriptionJob,
+  transcribeLater,
+} from '../../work/meetings/transcription/transcription-jobs.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
@@ -145,6 +153,8 @@ const READINGS_AT_ONCE = 4;
 const RECALCULATION_OF_SO_MANY = 2;
 /** Forecasts of very many deals one process makes at a time, each of another organisation. */
 const TOLD_AT_ONCE = 2;
+/** Meetings one process transcribes at a time, each of another organisation. */
+const TRANSCRIPTIONS_AT_ONCE = 3;
 /** Webhooks one process tells at a time. */
 const WEBHOOKS_AT_ONCE = 4;
 /** Organisations one process sends to Slack for at a time. */
@@ -170,6 +180,7 @@ const SCHEDULE = {
   [DUE_MAILS]: '* * * * *',
   [DUE_WEBHOOKS]: '* * * * *',
   [DUE_SLACK]: '* * * * *',
+  [DUE_TRANSCRIPTIONS]: '* * * * *',
   [ADOPT_INQUIRIES]: '* * * * *',
   [PASSED_MEETINGS]: '* * * * *',
   [HEALTH_SWEEP]: '*/5 * * * *',
@@ -259,6 +270,15 @@ export async function startJobs({
   );
   await workThrough<MailboxRemovalJob>(queues, MAILBOX_REMOVALS, { ...LOOK_FOR_MAILS, ofOne: 1 }, (job) =>
     runRemovals(pool, job, { signal: stopping.signal }),
+  );
+  await workThrough<TranscriptionJob>(
+    queues,
+    TRANSCRIPTIONS,
+    { ...LOOK_FOR_IMPORTS, atOnce: TRANSCRIPTIONS_AT_ONCE, ofOne: 1 },
+    async (job) => {
+      const seconds = await runTranscription(pool, job, { settings, logger, signal: stopping.signal });
+      if (seconds !== null && !stopping.signal.aborted) await transcribeLater(boss, job, seconds);
+    },
   );
   await workThrough<HandoverJob>(queues, HANDOVERS, LOOK_FOR_IMPORTS, (job) => runHandover(pool, job, stopping.signal));
   // A long one of somebody does not hold up a short one of another.
@@ -370,6 +390,7 @@ export async function startJobs({
     [DUE_MAILS, async () => transport && sendDueMails(pool, boss)],
     [DUE_WEBHOOKS, () => sendDueWebhooks(pool, boss)],
     [DUE_SLACK, () => queueDueSlack(pool, boss)],
+    [DUE_TRANSCRIPTIONS, async () => disk.isShort || queueDueTranscriptions(pool, boss)],
     [ADOPT_INQUIRIES, () => adoptInquiries(pool, settings)],
     [PASSED_MEETINGS, async () => disk.isShort || settlePassedMeetings(pool, stopping.signal)],
     [HEALTH_SWEEP, async () => disk.isShort || sweepDueScores(pool, new Date(), { signal: stopping.signal })],
@@ -416,6 +437,7 @@ export async function startJobs({
   await queueDueMailboxes(pool, boss);
   await resumeEndings(pool, boss);
   await resumeRemovals(pool, boss);
+  await queueDueTranscriptions(pool, boss);
   await resumeImports(pool, boss);
   await resumeHandovers(pool, boss);
   await resumeBulkEdits(pool, boss);

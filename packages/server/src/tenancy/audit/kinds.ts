@@ -167,6 +167,14 @@ export const KINDS = {
   ai_provider_removed: kind('settings', (_, { name }) => `removed the model provider “${name}”`),
   ai_model_chosen: kind('settings', (_, { use, model, name }) => `chose ${model} of “${name}” as the ${use} model`),
   ai_model_cleared: kind('settings', (_, { use }) => `chose no ${use} model`),
+  transcription_engine_saved: kind(
+    'settings',
+    (_, { model, receiver }) => `connected the transcription engine ${model}, which sends audio to ${receiver}`,
+  ),
+  transcription_engine_removed: kind(
+    'settings',
+    (_, { receiver }) => `removed the transcription engine that sent audio to ${receiver}`,
+  ),
   ai_settings_changed: kind('settings', () => 'changed the AI settings'),
 
   connection_app_saved: kind(

@@ -66,30 +66,47 @@ interface NewCall {
 export const mostCost = ({ prices, provider, model }: Choice, inputTokens: number): number | null =>
   callCost({ input: inputTokens, output: outputTokensMax(provider.kind, model), cached: 0, reasoning: null }, prices);
 
+interface Cover {
+  readonly memberId: string;
+  readonly purpose: AiPurpose;
+  /** Most it can cost, in micros; null without a price. */
+  readonly most: number | null;
+  /** Model of a conversation that was asked for. */
+  readonly mode?: Choice['use'];
+}
+
 /**
- * Reserves the most a call can cost, under the turn of the organisation, so that two calls cannot spend the same money.
- * Returns its id. Throws CONFLICT when a budget does not cover it, with who can raise it; nothing is sent then.
+ * Returns the month whose budgets cover a cost, under the turn of the organisation, so that two calls cannot spend the same
+ * money. Throws CONFLICT when one does not, with who can raise it.
  */
-export async function reserveCall(
+export async function coverCost(
   tx: TenantTransaction,
-  { memberId, purpose, choice, inputTokens }: NewCall,
+  { memberId, purpose, most, mode }: Cover,
   now: Date,
 ): Promise<string> {
   await takeTurn(tx, 'ai');
   const month = await monthOf(tx, now);
   const budgets = await readBudgets(tx, { memberId, month, limits: await readLimits(tx) });
-  const most = mostCost(choice, inputTokens);
   const exceeded = exceededBudget(budgets, most);
-  if (exceeded !== null) {
-    const whose = exceeded === 'organization' ? 'The AI budget of your organisation' : 'Your AI budget';
-    const admins = await adminsOf(tx);
-    const message = `${whose} for this month does not cover this. Nothing was sent. ${admins} can raise it. ${WITHOUT_A_MODEL[purpose]}`;
-    throw conflict(
-      purpose === 'conversation'
-        ? { field: 'mode', value: choice.use, expected: 'a call that the budget covers', message }
-        : { field: null, message },
-    );
-  }
+  if (exceeded === null) return month;
+  const whose = exceeded === 'organization' ? 'The AI budget of your organisation' : 'Your AI budget';
+  const admins = await adminsOf(tx);
+  const message = `${whose} for this month does not cover this. Nothing was sent. ${admins} can raise it. ${WITHOUT_A_MODEL[purpose]}`;
+  throw conflict(
+    purpose === 'conversation'
+      ? { field: 'mode', value: mode, expected: 'a call that the budget covers', message }
+      : { field: null, message },
+  );
+}
+
+/** Reserves the most a call can cost, and returns its id. Throws as `coverCost`; nothing is sent then. */
+export async function reserveCall(
+  tx: TenantTransaction,
+  { memberId, purpose, choice, inputTokens }: NewCall,
+  now: Date,
+): Promise<string> {
+  const most = mostCost(choice, inputTokens);
+  const month = await coverCost(tx, { memberId, purpose, most, mode: choice.use }, now);
   const id = newId();
   await insertRow<typeof aiCalls.$inferInsert>(tx, 'ai_calls', {
     id,

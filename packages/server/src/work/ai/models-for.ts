@@ -10,6 +10,7 @@ export const WITHOUT_A_MODEL: Readonly<Record<AiPurpose, string>> = {
   conversation: 'Drafts without AI work meanwhile.',
   narrative: 'The summary without AI stays.',
   search: 'Searching for words works meanwhile.',
+  transcription: 'The recording is kept. You can import a transcript meanwhile.',
   meeting: 'What rules found in the meeting stays.',
 };
 

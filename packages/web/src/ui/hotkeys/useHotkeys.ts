@@ -18,7 +18,7 @@ interface Bound extends Hotkey {
   readonly chords: readonly Chord[];
 }
 
-/** Every shortcut that works on the present screen. The newest wins when two share their keys. */
+/** Every shortcut that works on the present screen. Of two that fit what was pressed the longer wins, and the newest of the same keys. */
 export const hotkeyRegistry = createRegistry<Bound>();
 
 /** How long a second key may wait for its first, in milliseconds. */
@@ -58,7 +58,9 @@ function onKeyDown(event: KeyboardEvent): void {
   const inField = isInField(event);
   const hotkey = hotkeyRegistry
     .items()
-    .findLast(({ chords, inFields }) => (inFields || !inField) && endsWith(typed, chords));
+    .filter(({ chords, inFields }) => (inFields || !inField) && endsWith(typed, chords))
+    // "g p" goes to the pipeline also where "p" alone plays.
+    .reduce<Bound | null>((best, each) => (best && best.chords.length > each.chords.length ? best : each), null);
   if (!hotkey) return;
   typed = [];
   event.preventDefault();

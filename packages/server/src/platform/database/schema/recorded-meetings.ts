@@ -282,6 +282,8 @@ export const transcriptionSlices = pgTable(
     fault: text('fault'),
     /** Segments as the engine gave them, with times of the meeting. */
     segments: jsonb('segments').$type<readonly EngineSegment[]>(),
+    /** BCP 47, where the engine says it. */
+    language: text('language'),
     /** Of `ai_calls`. */
     callId: uuid('call_id'),
   },

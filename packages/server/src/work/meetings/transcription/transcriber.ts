@@ -18,18 +18,25 @@ export interface Transcription {
   readonly version: string | null;
 }
 
+interface FaultDetails {
+  readonly isTransient: boolean;
+  readonly retryAfterSeconds?: number | null;
+  /** Setting of the engine that is wrong. */
+  readonly field?: 'address' | 'key' | 'model' | null;
+}
+
 /** Why there is no transcription, for a person, and whether asking again may help. */
 export class TranscriptionFault extends Error {
+  override name = 'TranscriptionFault';
   readonly isTransient: boolean;
   readonly retryAfterSeconds: number | null;
+  readonly field: 'address' | 'key' | 'model' | null;
 
-  constructor(
-    message: string,
-    { isTransient, retryAfterSeconds = null }: { isTransient: boolean; retryAfterSeconds?: number | null },
-  ) {
+  constructor(message: string, { isTransient, retryAfterSeconds = null, field = null }: FaultDetails) {
     super(message);
     this.isTransient = isTransient;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.field = field;
   }
 }
 
@@ -39,8 +46,8 @@ export interface Transcriber {
   /** Host that receives the audio. */
   readonly host: string;
   readonly maxBytes: number;
-  /** Media types that it takes as they are. */
-  readonly mediaTypes: readonly string[];
-  /** Throws TranscriptionFault. */
+  /** Longest stretch to send at once. */
+  readonly maxSeconds: number;
+  /** Throws TranscriptionFault, and what the signal aborts with. */
   transcribe(speech: SpeechFile, signal: AbortSignal): Promise<Transcription>;
 }

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import type { PgBoss, Queue, SendOptions } from 'pg-boss';
+import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { enqueue, LONG_WORK } from '../../../platform/jobs/enqueue.ts';
+import { SILENT_SECONDS } from '../../ai/silence.ts';
+
+export const TRANSCRIPTIONS = 'transcriptions';
+export const DUE_TRANSCRIPTIONS = 'due-transcriptions';
+
+/** Which meeting to transcribe. How far it is stands in its slices. */
+export interface TranscriptionJob {
+  readonly organizationId: string;
+  readonly meetingId: string;
+}
+
+export const TRANSCRIPTION_QUEUES: readonly Queue[] = [
+  { name: TRANSCRIPTIONS, ...LONG_WORK },
+  { name: DUE_TRANSCRIPTIONS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
+];
+
+/** A long meeting of one organisation holds up none of another. */
+const turnOf = ({ organizationId }: TranscriptionJob): SendOptions => ({ group: { id: organizationId } });
+
+/** Enqueues the work in the caller's transaction. */
+export const enqueueTranscription = (tx: TenantTransaction, meetingId: string): Promise<void> => {
+  const job: TranscriptionJob = { organizationId: tx.organizationId, meetingId };
+  return enqueue(tx, TRANSCRIPTIONS, job, turnOf(job));
+};
+
+/** Goes on with a meeting when its next slice is due. Two jobs of one meeting do no harm: each slice is claimed by one. */
+export async function transcribeLater(boss: PgBoss, job: TranscriptionJob, afterSeconds: number): Promise<void> {
+  await boss.send(TRANSCRIPTIONS, job, { ...turnOf(job), startAfter: afterSeconds });
+}
+
+/** Sends every meeting on its way that has slices due and that no process works on. */
+export async function queueDueTranscriptions(pool: pg.Pool, boss: PgBoss): Promise<void> {
+  const { rows } = await pool.query<TranscriptionJob>(
+    'SELECT organization_id AS "organizationId", meeting_id AS "meetingId" FROM transcriptions_due($1)',
+    [SILENT_SECONDS],
+  );
+  for (const job of rows) await boss.send(TRANSCRIPTIONS, job, turnOf(job));
+}

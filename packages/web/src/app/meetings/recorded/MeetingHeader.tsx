@@ -1,0 +1,177 @@
+import { lazy, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DropdownMenu, MenuItem } from '../../../ui/DropdownMenu.tsx';
+import { readDraft } from '../../../ui/drafts/drafts.ts';
+import { Switch } from '../../../ui/fields/Switch.tsx';
+import { formatInstant } from '../../../ui/format/dates.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { dealPath } from '../../opportunities/deal.ts';
+import { InlineText } from '../../opportunities/edit/InlineEditor.tsx';
+import { useFocusBack } from '../../opportunities/edit/useFocusBack.ts';
+import { tabPath } from '../../opportunities/show/tabs.ts';
+import { MEETINGS_PATH } from '../meetingMoment.ts';
+import { lengthWords } from './moments.ts';
+import type { RecordedMeeting } from './recordedMeeting.ts';
+import type { useMeetingMutations } from './useMeetingMutations.ts';
+
+const StartDialog = lazy(() => import('./StartDialog.tsx'));
+
+const TITLE_MAX = 200;
+
+interface MeetingHeaderProps {
+  meeting: RecordedMeeting;
+  mutations: ReturnType<typeof useMeetingMutations>;
+  onSetDeal: () => void;
+}
+
+/** Title, time, deal and who sees a meeting; its main action logs it on the deal. */
+export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderProps) {
+  const { id, title, deal, abilities, isConfirmed, state } = meeting;
+  const navigate = useNavigate();
+  const typed = `typed/meeting/${id}/title`;
+  const [isEditing, setEditing] = useState(() => readDraft(typed) !== undefined);
+  const [isTiming, setTiming] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const opener = useFocusBack(isEditing);
+  const log = async () => {
+    if (!deal) return onSetDeal();
+    setBusy(true);
+    await mutations.confirm();
+    setBusy(false);
+  };
+  const remove = async () => {
+    if (await mutations.remove()) void navigate(MEETINGS_PATH);
+  };
+  return (
+    <header className="mb-4 max-sm:mb-3">
+      <p className="trail mb-1 text-12 text-ink-3">
+        <Link quiet to={MEETINGS_PATH}>
+          Meetings
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        {isEditing && abilities.update ? (
+          <div className="min-w-0 flex-1 px-1.5">
+            <InlineText
+              place={typed}
+              label="Title"
+              value={title}
+              required
+              maxLength={TITLE_MAX}
+              className="h-10! font-serif text-28! font-medium"
+              onCancel={() => setEditing(false)}
+              onSave={(next) => {
+                setEditing(false);
+                if (next && next !== title) void mutations.rename(next);
+              }}
+            />
+          </div>
+        ) : (
+          <h1
+            dir="auto"
+            className="min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance break-words max-sm:basis-full max-sm:text-22"
+          >
+            {abilities.update ? (
+              <button
+                ref={opener}
+                type="button"
+                title="Edit title"
+                onClick={() => setEditing(true)}
+                className="-mx-1.5 line-clamp-2 cursor-text rounded-sm px-1.5 text-left touch:min-h-12 hover:bg-surface hover:ring-1 hover:ring-line-strong"
+              >
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </h1>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {abilities.update && state === 'ready' && !isConfirmed && (
+            <Button variant="primary" icon="check" busy={isBusy} onClick={() => void log()}>
+              Log meeting
+            </Button>
+          )}
+          {(abilities.update || abilities.remove) && (
+            <DropdownMenu align="end" trigger={<IconButton icon="dots" variant="secondary" label="Meeting actions" />}>
+              {abilities.update && (
+                <MenuItem icon="deals" onSelect={onSetDeal}>
+                  {deal ? 'Change deal' : 'Set deal'}
+                </MenuItem>
+              )}
+              {abilities.update && (
+                <MenuItem icon="clock" onSelect={() => setTiming(true)}>
+                  Change start
+                </MenuItem>
+              )}
+              {abilities.update && isConfirmed && (
+                <MenuItem icon="undo" onSelect={() => void mutations.unconfirm()}>
+                  Take off the deal’s activities
+                </MenuItem>
+              )}
+              {abilities.remove && (
+                <MenuItem icon="trash" danger onSelect={() => void remove()}>
+                  Remove meeting
+                </MenuItem>
+              )}
+            </DropdownMenu>
+          )}
+        </div>
+      </div>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2">
+        <When meeting={meeting} />
+        {deal ? (
+          <Link to={dealPath(deal.id)} dir="auto" className="finger min-w-0 break-words">
+            {deal.name}
+          </Link>
+        ) : abilities.update ? (
+          <Button size="small" onClick={onSetDeal}>
+            Set deal
+          </Button>
+        ) : (
+          <span className="text-ink-3">No deal</span>
+        )}
+        <span dir="auto">
+          <span className="text-ink-3">Owner</span> {meeting.owner.name}
+        </span>
+        {isConfirmed && deal && (
+          <Link to={tabPath(dealPath(deal.id), 'activities')} quiet className="finger">
+            <Chip tone="health" icon="check">
+              Logged
+            </Chip>
+          </Link>
+        )}
+        {meeting.isHeld && <Chip icon="lock">Legal hold</Chip>}
+        {abilities.makePrivate ? (
+          <Switch label="Private" checked={meeting.isPrivate} onChange={(on) => void mutations.setPrivate(on)} />
+        ) : (
+          meeting.isPrivate && <Chip icon="lock">Private</Chip>
+        )}
+        {meeting.consent && (
+          <span className="text-12 text-ink-3" title={meeting.consent.statement}>
+            Consent confirmed by {meeting.consent.saidBy.name}
+          </span>
+        )}
+      </div>
+      {isTiming && (
+        <LazyPart onClose={() => setTiming(false)}>
+          <StartDialog meeting={meeting} mutations={mutations} onClose={() => setTiming(false)} />
+        </LazyPart>
+      )}
+    </header>
+  );
+}
+
+function When({ meeting: { startsAt, isStartKnown, durationMs } }: { meeting: RecordedMeeting }) {
+  return (
+    <span>
+      <time dateTime={startsAt}>{formatInstant(startsAt)}</time>
+      {!isStartKnown && <span className="text-ink-3"> (day of the import)</span>}
+      {durationMs > 0 && ` · ${lengthWords(durationMs)}`}
+    </span>
+  );
+}

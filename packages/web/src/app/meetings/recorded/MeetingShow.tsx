@@ -1,0 +1,215 @@
+import { counted } from '@forecastle/rules';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { classes } from '../../../ui/classes.ts';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
+import { DESKTOP, useMedia } from '../../../ui/useMedia.ts';
+import { useStable } from '../../../ui/useStable.ts';
+import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
+import { RecordProblem } from '../../records/RecordProblem.tsx';
+import { MeetingChanged } from './MeetingChanged.tsx';
+import { MeetingHeader } from './MeetingHeader.tsx';
+import { MeetingSkeleton, PaneSkeleton } from './MeetingSkeleton.tsx';
+import { MeetingState } from './MeetingState.tsx';
+import { ModelOffer } from './ModelOffer.tsx';
+import { cueAt } from './moments.ts';
+import { Player } from './Player.tsx';
+import { ProposalHints, Proposals } from './Proposals.tsx';
+import type { Cue, Proposal, RecordedMeeting } from './recordedMeeting.ts';
+import { Speakers } from './Speakers.tsx';
+import { type ShownCues, Transcript } from './Transcript.tsx';
+import { TranscriptSearchField } from './TranscriptSearchField.tsx';
+import { useMeetingMutations } from './useMeetingMutations.ts';
+import { useMeetingPlayback } from './useMeetingPlayback.ts';
+import { useMeetingChanges, useProposalList, useRecordedMeeting, useTranscript } from './useRecordedMeeting.ts';
+import { useTranscriptSearch } from './useTranscriptSearch.ts';
+
+const DealDialog = lazy(() => import('./DealDialog.tsx'));
+const SpeakerDialog = lazy(() => import('./SpeakerDialog.tsx'));
+
+const NO_CUES: readonly Cue[] = [];
+const PANE = 'min-w-0 rounded-md bg-surface shadow-raised';
+
+/** One recorded meeting: what was said, in step with the recording, beside what it proposes for the deal. */
+export function MeetingShow({ id }: { id: string }) {
+  const meeting = useRecordedMeeting(id);
+  // Asked for with the meeting, not after it: nothing waits for the answer before.
+  const transcript = useTranscript(id, true);
+  const title = meeting.data?.title;
+  useEffect(() => {
+    if (title) document.title = `${title} · Forecastle`;
+  }, [title]);
+  if (meeting.isPending) return <MeetingSkeleton />;
+  if (!meeting.data) {
+    return (
+      <RecordProblem
+        word="meeting"
+        error={meeting.error}
+        onRetry={() => void meeting.refetch()}
+        busy={meeting.isFetching}
+      />
+    );
+  }
+  return <Loaded meeting={meeting.data} transcript={transcript} />;
+}
+
+interface LoadedProps {
+  meeting: RecordedMeeting;
+  transcript: ReturnType<typeof useTranscript>;
+}
+
+function Loaded({ meeting, transcript }: LoadedProps) {
+  const isReady = meeting.state === 'ready' && meeting.transcriptDeletedAt === null;
+  const cues = transcript.data?.cues ?? NO_CUES;
+  const isWide = useMedia(DESKTOP);
+  const mutations = useMeetingMutations(meeting);
+  const { playback, isPlayable } = useMeetingPlayback(meeting);
+  const proposals = useProposalList(meeting.id, meeting.state === 'ready');
+  const changes = useMeetingChanges(meeting.id, meeting.state === 'ready');
+  const [view, setView] = useUrlParam<'transcript' | 'proposals'>('view', 'transcript');
+  const [shown, setShown] = useState<(ShownCues & { id: string | null }) | null>(null);
+  const [asked, setAsked] = useState<{ speaker: number } | 'deal' | null>(null);
+  const search = useTranscriptSearch(cues, () => cueAt(cues, playback.state().positionMs));
+  const [params] = useSearchParams();
+  const at = params.get('at');
+
+  // A link to a moment opens there.
+  useEffect(() => {
+    if (at === null || !/^\d+$/.test(at) || cues.length === 0) return;
+    const ms = Number(at);
+    const cue = Math.max(0, cueAt(cues, ms));
+    playback.seek(ms);
+    setShown({ id: null, first: cue, last: cue });
+  }, [at, cues, playback]);
+
+  const show = useStable((proposal: Proposal, play = false) => {
+    const { id, cue, lastCue, startMs } = proposal;
+    setShown((before) => (before?.id === id && !play ? before : { id, first: cue, last: lastCue }));
+    if (!play) return;
+    playback.seek(startMs);
+    playback.play();
+    if (!isWide) setView('transcript');
+  });
+  const askSpeaker = useCallback((speaker: number) => setAsked({ speaker }), []);
+  const askDeal = useCallback(() => setAsked('deal'), []);
+  const speaker =
+    asked !== null && asked !== 'deal' ? meeting.speakers.find((each) => each.speaker === asked.speaker) : undefined;
+  const close = () => setAsked(null);
+
+  const player = isPlayable && <Player playback={playback} durationMs={meeting.durationMs} />;
+  const words = isReady ? (
+    transcript.isError ? (
+      <FailedQuery title="The transcript could not be loaded" of={transcript} />
+    ) : transcript.isPending ? (
+      <PaneSkeleton label="Loading the transcript" />
+    ) : (
+      <>
+        <Speakers speakers={meeting.speakers} onSpeaker={askSpeaker} />
+        <TranscriptSearchField search={search} />
+        <Transcript
+          cues={cues}
+          speakers={meeting.speakers}
+          playback={playback}
+          isPlayable={isPlayable}
+          shown={shown}
+          search={search}
+          onSpeaker={askSpeaker}
+          isNarrow={!isWide}
+        />
+      </>
+    )
+  ) : (
+    <MeetingState meeting={meeting} onChanged={mutations.after} />
+  );
+  const list =
+    meeting.state !== 'ready' ? null : proposals.isError ? (
+      <FailedQuery title="The proposals could not be loaded" of={proposals} />
+    ) : proposals.isPending ? (
+      <PaneSkeleton label="Loading the proposals" />
+    ) : (
+      <>
+        {changes.data && <MeetingChanged meeting={meeting} changes={changes.data} />}
+        <Proposals
+          meeting={meeting}
+          proposals={proposals.data.items}
+          refusal={proposals.data.confirm.why}
+          shownId={shown?.id ?? null}
+          onShow={show}
+          onNeedsDeal={askDeal}
+        />
+        {meeting.abilities.update && isReady && <ModelOffer meetingId={meeting.id} offer={proposals.data.model} />}
+      </>
+    );
+  const open = proposals.data?.items.filter(({ state }) => state === 'proposed').length ?? 0;
+  return (
+    <div className="lg:flex lg:h-[calc(100dvh-2.5rem)] lg:min-h-160 lg:flex-col">
+      <MeetingHeader meeting={meeting} mutations={mutations} onSetDeal={askDeal} />
+      {isWide ? (
+        <div
+          className={
+            list
+              ? 'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] gap-4'
+              : 'grid min-h-0 flex-1 gap-4'
+          }
+        >
+          <div className={classes(PANE, 'flex min-h-0 flex-col overflow-hidden', !isReady && 'self-start')}>
+            {player}
+            {words}
+          </div>
+          {list && (
+            <section aria-label="Proposals" className={`${PANE} flex min-h-0 flex-col overflow-hidden`}>
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{list}</div>
+              {open > 0 && meeting.abilities.update && <ProposalHints />}
+            </section>
+          )}
+        </div>
+      ) : (
+        <Narrow view={view} onView={setView} player={player} openCount={open} list={list} words={words} />
+      )}
+      <LazyPart onClose={close}>
+        {asked === 'deal' && <DealDialog meeting={meeting} mutations={mutations} onClose={close} />}
+        {speaker && <SpeakerDialog meeting={meeting} speaker={speaker} mutations={mutations} onClose={close} />}
+      </LazyPart>
+    </div>
+  );
+}
+
+interface NarrowProps {
+  view: 'transcript' | 'proposals';
+  onView: (view: 'transcript' | 'proposals') => void;
+  player: ReactNode;
+  openCount: number;
+  list: ReactNode;
+  words: ReactNode;
+}
+
+/** Transcript and proposals in turn, under a player that stays. */
+function Narrow({ view, onView, player, openCount, list, words }: NarrowProps) {
+  return (
+    <>
+      {player && <div className={`${PANE} sticky top-14 z-10 mb-2`}>{player}</div>}
+      <Tabs
+        label="Parts of the meeting"
+        value={view}
+        onChange={onView}
+        items={[
+          { value: 'transcript', label: 'Transcript', to: '?view=transcript' },
+          {
+            value: 'proposals',
+            label: openCount > 0 ? `${counted(openCount, 'proposal')}` : 'Proposals',
+            to: '?view=proposals',
+          },
+        ]}
+      >
+        <TabPanel value="transcript">
+          <div className={PANE}>{words}</div>
+        </TabPanel>
+        <TabPanel value="proposals">
+          <div className={PANE}>{list}</div>
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

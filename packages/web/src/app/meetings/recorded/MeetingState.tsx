@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Api, api, query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { formatInstant } from '../../../ui/format/dates.ts';
+import { notify } from '../../../ui/notify.ts';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { namesOfAdmins } from '../../conversations/ModelNote.tsx';
+import { useSession } from '../../shell/session.ts';
+import { PaneSkeleton } from './MeetingSkeleton.tsx';
+import type { RecordedMeeting } from './recordedMeeting.ts';
+
+/** Milliseconds between two questions while a transcript is made. */
+const ASK_EVERY = 3_000;
+const ENGINE_SETTINGS = '/settings/models';
+
+type Status = Awaited<ReturnType<Api['transcription']['status']>>;
+
+interface MeetingStateProps {
+  meeting: RecordedMeeting;
+  onChanged: () => Promise<unknown>;
+}
+
+/** What stands in place of a transcript: why there is none, and what to do about it. */
+export function MeetingState({ meeting, onChanged }: MeetingStateProps) {
+  const { id, state, fault, abilities, transcriptDeletedAt } = meeting;
+  const act = useMutation({
+    mutationFn: (verb: 'start' | 'retry' | 'stop') => api.transcription[verb]({ id }),
+    onError: (error) => notify(problemOf(error).message, { tone: 'risk' }),
+    onSettled: () => void onChanged(),
+  });
+  const button = (verb: 'start' | 'retry' | 'stop', words: string) =>
+    abilities.update && (
+      <Button busy={act.isPending} onClick={() => act.mutate(verb)}>
+        {words}
+      </Button>
+    );
+  switch (state) {
+    case 'recording':
+      return <EmptyState icon="clock" title="Still recording" action={null} />;
+    case 'uploading':
+      return <EmptyState icon="upload" title="Still uploading" />;
+    case 'waiting':
+      return <Waiting start={button('start', 'Transcribe now')} />;
+    case 'transcribing':
+      return <Transcribing id={id} stop={button('stop', 'Stop')} />;
+    case 'failed':
+      return (
+        <ErrorState
+          title="No transcript"
+          cause={fault ?? undefined}
+          busy={act.isPending}
+          onRetry={abilities.update ? () => act.mutate('retry') : undefined}
+        />
+      );
+    case 'ready':
+      return transcriptDeletedAt ? (
+        <EmptyState icon="trash" title="Transcript deleted">
+          It was deleted on {formatInstant(transcriptDeletedAt)}. What was confirmed stays on the deal.
+        </EmptyState>
+      ) : (
+        <EmptyState icon="comment" title="Nothing was said" />
+      );
+  }
+}
+
+function Waiting({ start }: { start: ReactNode }) {
+  const status = useQuery(query.transcription.status.queryOptions({ input: {} }));
+  const { abilities } = useSession();
+  if (!status.data) return <PaneSkeleton label="Loading the transcription" />;
+  if (status.data.engine) {
+    return (
+      <EmptyState icon="clock" title="Waiting for its transcript" action={start}>
+        The recording goes to {status.data.engine.name} at {status.data.engine.sendsTo}.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="comment"
+      title={status.data.isOn ? 'No transcription engine is connected' : 'AI models are switched off'}
+      action={abilities.manageAi && <ButtonLink to={ENGINE_SETTINGS}>Connect an engine</ButtonLink>}
+    >
+      {abilities.manageAi ? 'Connect one, or import a transcript of the meeting.' : askWords(status.data)}
+    </EmptyState>
+  );
+}
+
+const askWords = (status: Status): string =>
+  `Ask ${namesOfAdmins(status)} to ${status.isOn ? 'connect one' : 'switch them on'}, or import a transcript of the meeting.`;
+
+function Transcribing({ id, stop }: { id: string; stop: ReactNode }) {
+  const progress = useQuery(query.transcription.progress.queryOptions({ input: { id }, refetchInterval: ASK_EVERY }));
+  const { done = 0, total = 0, failed = [] } = progress.data ?? {};
+  return (
+    <div className="grid gap-4 p-6">
+      <ProgressBar
+        label="Making the transcript"
+        done={total === 0 ? null : done}
+        total={total}
+        detail={total === 0 ? 'Cutting the recording into parts' : `${done} of ${total} parts`}
+      />
+      {failed.length > 0 && (
+        <ul className="grid gap-1 text-14 text-ink-2">
+          {failed.map(({ part, fault, nextTryAt }) => (
+            <li key={part}>
+              Part {part}: {fault}
+              {nextTryAt && ' It is tried again.'}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-14 text-ink-3">You can leave this page. It goes on without you.</p>
+      <div>{stop}</div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { counted } from '@forecastle/rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import type { ModelOffer as Offer } from './recordedMeeting.ts';
+
+/** Offers to have a model read the transcript, says who would receive it, and how far it is. */
+export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer: Offer }) {
+  const cache = useQueryClient();
+  const act = useMutation({
+    mutationFn: (verb: 'askModel' | 'stopModel') => api.meetingProposals[verb]({ id }),
+    onError: (error) => notify(problemOf(error).message, { tone: 'risk' }),
+    onSettled: () => cache.invalidateQueries({ queryKey: query.meetingProposals.list.key({ input: { id } }) }),
+  });
+  const { name, host, unavailable, reading } = offer;
+  return (
+    <section aria-label="Find more with AI" className="border-t border-line px-4 py-3.5 text-14">
+      {reading?.state === 'running' ? (
+        <div className="grid gap-2">
+          <ProgressBar
+            label={`${reading.model} reads the transcript`}
+            done={reading.windowsDone}
+            total={reading.windows}
+            detail={`${reading.windowsDone} of ${counted(reading.windows, 'part')}, ${counted(reading.found, 'proposal')} so far`}
+          />
+          <div>
+            <Button size="small" busy={act.isPending} onClick={() => act.mutate('stopModel')}>
+              Stop
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          {reading && <p className="mb-2 text-ink-2">{endWords(reading)}</p>}
+          {name ? (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="min-w-0 flex-1 basis-40 text-12 text-ink-3">
+                Sends the transcript to {name} at {host}.
+              </p>
+              <Button size="small" busy={act.isPending} onClick={() => act.mutate('askModel')}>
+                {reading ? 'Search again with AI' : 'Find more with AI'}
+              </Button>
+            </div>
+          ) : (
+            unavailable && <p className="text-12 text-ink-3">{unavailable}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function endWords({ state, model, found, fault }: NonNullable<Offer['reading']>): string {
+  if (state === 'failed') return fault ?? `${model} did not finish.`;
+  const words = found === 0 ? 'found nothing more' : `added ${counted(found, 'proposal')}`;
+  return state === 'stopped' ? `Stopped. ${model} ${words}.` : `${model} ${words}.`;
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { DateText } from '../../../ui/format/DateText.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { meetingMoment } from '../meetingMoment.ts';
+import { clockTime, spokenTime } from './moments.ts';
+import { ProposalForm } from './ProposalForm.tsx';
+import {
+  componentWords,
+  KIND_LOOKS,
+  type Proposal,
+  RESULT_WORDS,
+  type RecordedMeeting,
+  resultPath,
+  speakerColour,
+  speakerName,
+} from './recordedMeeting.ts';
+import type { useProposalMutations } from './useProposalMutations.ts';
+
+export interface ProposalCardProps {
+  meeting: RecordedMeeting;
+  proposal: Proposal;
+  mutations: ReturnType<typeof useProposalMutations>;
+  mayConfirm: boolean;
+  /** Its words are shown in the transcript. */
+  isShown: boolean;
+  /** Shows its words there; with `play` also plays them. */
+  onShow: (proposal: Proposal, play?: boolean) => void;
+  /** A meeting without a deal: asks for one first. */
+  onNeedsDeal: () => void;
+}
+
+/** One thing that was said and may change the deal, with its words and what can be done with it. */
+export function ProposalCard(props: ProposalCardProps) {
+  const { meeting, proposal, mutations, mayConfirm, isShown, onShow, onNeedsDeal } = props;
+  const [isChanging, setChanging] = useState(false);
+  const { id, kind, title, quote, startMs, state, origin, why } = proposal;
+  const look = KIND_LOOKS[kind];
+  const isOpen = state === 'proposed';
+  const isBusy = mutations.deciding.has(id);
+  const speaker = meeting.speakers.find((each) => each.speaker === proposal.speaker);
+  const mayDecide = meeting.abilities.update;
+  const withDeal = (then: () => void) => () => (meeting.deal ? then() : onNeedsDeal());
+  return (
+    <article
+      aria-labelledby={`proposal-${id}`}
+      data-proposal={id}
+      onFocus={() => onShow(proposal)}
+      className={classes(
+        'min-w-0 border-t border-line px-4 py-3.5 transition-colors',
+        isShown && 'bg-attention-soft/50',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Chip tone={look.tone} icon={look.icon}>
+          {look.name}
+        </Chip>
+        {proposal.component && <span className="text-12 text-ink-2">{componentWords(proposal.component)}</span>}
+        {origin === 'model' && <span className="text-12 text-ink-3">Found by AI</span>}
+        <Link
+          to={meetingMoment(meeting.id, startMs)}
+          preventScrollReset
+          replace
+          data-verb="play"
+          aria-label={`${meeting.hasAudio ? 'Play' : 'Show'} ${spokenTime(startMs)}`}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onShow(proposal, true);
+          }}
+          className="num finger ml-auto inline-flex items-center gap-1 text-12"
+        >
+          {meeting.hasAudio && <Icon name="play" size={12} />}
+          {clockTime(startMs)}
+        </Link>
+      </div>
+      <h3
+        id={`proposal-${id}`}
+        tabIndex={-1}
+        dir="auto"
+        className="mt-1.5 w-fit rounded-sm text-14 font-medium break-words text-pretty outline-offset-2"
+      >
+        {title}
+      </h3>
+      <blockquote dir="auto" className="mt-1 border-l-2 border-line-strong pl-2.5 text-14 break-words text-ink-2">
+        “{quote}”
+        {speaker && (
+          <footer className={classes('text-12 font-medium', speakerColour(speaker.speaker).ink)}>
+            {speakerName(speaker)}
+          </footer>
+        )}
+      </blockquote>
+      {!isChanging && <Facts proposal={proposal} />}
+      {isOpen && why && !isChanging && <p className="mt-1 text-12 text-ink-3">{why}</p>}
+      {!isOpen && <Outcome meeting={meeting} proposal={proposal} />}
+      {isChanging && isOpen && (
+        <ProposalForm
+          meeting={meeting}
+          proposal={proposal}
+          onConfirm={(change) => mutations.confirmChanged(proposal, change)}
+          onClose={() => setChanging(false)}
+        />
+      )}
+      {mayDecide && !isChanging && (
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          {isOpen ? (
+            <>
+              <Button
+                size="small"
+                variant={isShown ? 'primary' : 'secondary'}
+                icon="check"
+                busy={isBusy}
+                disabled={!mayConfirm && meeting.deal !== null}
+                data-verb="confirm"
+                aria-label={`Confirm: ${title}`}
+                onClick={withDeal(() => void mutations.confirm(proposal))}
+              >
+                Confirm
+              </Button>
+              <Button
+                size="small"
+                icon="edit"
+                disabled={!mayConfirm && meeting.deal !== null}
+                data-verb="change"
+                aria-label={`Change: ${title}`}
+                onClick={withDeal(() => setChanging(true))}
+              >
+                Change
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                icon="close"
+                busy={isBusy}
+                data-verb="reject"
+                aria-label={`Reject: ${title}`}
+                onClick={() => void mutations.reject(proposal)}
+              >
+                Reject
+              </Button>
+            </>
+          ) : (
+            <Button
+              size="small"
+              variant="quiet"
+              icon="undo"
+              busy={isBusy}
+              data-verb="undo"
+              className="-ml-2.5"
+              aria-label={`Undo: ${title}`}
+              onClick={() => void mutations.undo(proposal)}
+            >
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Who is to do it by when, or which competitor it is. */
+function Facts({ proposal: { assignee, ownerName, dueOn, competitor } }: { proposal: Proposal }) {
+  const who = assignee?.name ?? ownerName;
+  if (!who && !dueOn && !competitor) return null;
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
+      {who && (
+        <span dir="auto">
+          <span className="text-ink-3">For</span> {who}
+        </span>
+      )}
+      {dueOn && (
+        <span>
+          <span className="text-ink-3">Due</span> <DateText day={dueOn} />
+        </span>
+      )}
+      {competitor && <span dir="auto">{competitor.name}</span>}
+    </p>
+  );
+}
+
+function Outcome({ meeting, proposal }: { meeting: RecordedMeeting; proposal: Proposal }) {
+  const { state, result, decidedBy } = proposal;
+  const path = meeting.deal && resultPath(proposal, meeting.deal.id);
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
+      <span className="inline-flex items-center gap-1 font-medium">
+        <Icon name={state === 'confirmed' ? 'check' : 'close'} size={12} />
+        {state === 'confirmed' ? 'Confirmed' : 'Rejected'}
+        {decidedBy && ` by ${decidedBy.name}`}
+      </span>
+      {result && path && <Link to={path}>{RESULT_WORDS[result.kind]} on the deal</Link>}
+    </p>
+  );
+}

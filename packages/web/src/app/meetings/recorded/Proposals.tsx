@@ -1,0 +1,143 @@
+import { counted } from '@forecastle/rules';
+import { useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Toggle } from '../../../ui/fields/Toggles.tsx';
+import { plainKeysOn } from '../../../ui/hotkeys/useHotkeys.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { useLostFocus } from '../../../ui/useLostFocus.ts';
+import { useUrlParam } from '../../../ui/useUrlParam.ts';
+import { ProposalCard } from './ProposalCard.tsx';
+import { KIND_LOOKS, type Proposal, type ProposalKind, type RecordedMeeting } from './recordedMeeting.ts';
+import { focusProposal, PROPOSAL_KEYS, useProposalKeys } from './useProposalKeys.ts';
+import { useProposalMutations } from './useProposalMutations.ts';
+
+const ALL = 'all';
+
+interface ProposalsProps {
+  meeting: RecordedMeeting;
+  proposals: readonly Proposal[];
+  /** Why nothing can be confirmed now; null when it can. */
+  refusal: string | null;
+  shownId: string | null;
+  onShow: (proposal: Proposal, play?: boolean) => void;
+  onNeedsDeal: () => void;
+}
+
+/** What was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. */
+export function Proposals({ meeting, proposals, refusal, shownId, onShow, onNeedsDeal }: ProposalsProps) {
+  const [kind, setKind] = useUrlParam<ProposalKind | typeof ALL>('kind', ALL);
+  const mutations = useProposalMutations(meeting);
+  const list = useRef<HTMLUListElement>(null);
+  const open = proposals.filter(({ state }) => state === 'proposed');
+  const kinds = [...new Set(open.map((proposal) => proposal.kind))];
+  const shown = kind === ALL ? open : open.filter((proposal) => proposal.kind === kind);
+  const decided = proposals.filter(({ state }) => state !== 'proposed');
+  const confirmed = decided.filter(({ state }) => state === 'confirmed').length;
+  const focusedAt = useRef(0);
+  useProposalKeys(mutations.undoLatest);
+  // The one that takes the place of the one that was decided by keyboard.
+  useLostFocus(shown.map(({ id }) => id).join(), () => {
+    const card = list.current?.children[Math.min(focusedAt.current, shown.length - 1)];
+    focusProposal(card?.querySelector<HTMLElement>('[data-proposal]'));
+    return null;
+  });
+  const card = (proposal: Proposal) => (
+    <ProposalCard
+      meeting={meeting}
+      proposal={proposal}
+      mutations={mutations}
+      mayConfirm={refusal === null}
+      isShown={proposal.id === shownId}
+      onShow={onShow}
+      onNeedsDeal={onNeedsDeal}
+    />
+  );
+  return (
+    <>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 pb-2.5">
+        <h2 className="text-14 font-medium">Proposals</h2>
+        <p role="status" className="num text-12 text-ink-3">
+          {open.length > 0 ? `${open.length.toLocaleString()} to decide` : 'All decided'}
+        </p>
+      </header>
+      {kinds.length > 1 && (
+        <fieldset aria-label="Kind" className="flex flex-wrap gap-1.5 px-4 pb-3">
+          <Toggle on={kind === ALL} onPress={() => setKind(ALL)}>
+            All {open.length}
+          </Toggle>
+          {kinds.map((each) => (
+            <Toggle key={each} on={kind === each} onPress={() => setKind(kind === each ? ALL : each)}>
+              {KIND_LOOKS[each].name} {open.filter((proposal) => proposal.kind === each).length}
+            </Toggle>
+          ))}
+        </fieldset>
+      )}
+      {refusal && open.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line bg-attention-soft px-4 py-2.5 text-14 text-attention-ink">
+          <p>{refusal}</p>
+          {!meeting.deal && meeting.abilities.update && (
+            <Button size="small" onClick={onNeedsDeal}>
+              Set deal
+            </Button>
+          )}
+        </div>
+      )}
+      <ul
+        ref={list}
+        onFocus={({ target }) => {
+          const row = target.closest('li');
+          if (row) focusedAt.current = [...(list.current?.children ?? [])].indexOf(row);
+        }}
+      >
+        {shown.map((proposal) => (
+          <li key={proposal.id}>{card(proposal)}</li>
+        ))}
+      </ul>
+      {proposals.length === 0 && (
+        <EmptyState icon="list" title="Nothing to propose">
+          No action items, decisions or evidence were found in this meeting.
+        </EmptyState>
+      )}
+      {shown.length === 0 && open.length > 0 && (
+        <EmptyState title="None of this kind" action={<Button onClick={() => setKind(ALL)}>Show all</Button>} />
+      )}
+      {open.length === 0 && decided.length > 0 && (
+        <p className="border-t border-line px-4 py-6 text-center text-14 text-ink-2">
+          {counted(confirmed, 'item')} confirmed, {decided.length - confirmed} rejected.
+        </p>
+      )}
+      {decided.length > 0 && (
+        <details className="group border-t border-line">
+          <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 px-4 text-14 text-ink-2 touch:min-h-12">
+            <Icon name="chevron-right" size={14} className="text-ink-3 transition-transform group-open:rotate-90" />
+            Decided <span className="num text-ink-3">{decided.length.toLocaleString()}</span>
+          </summary>
+          <ul>
+            {decided.map((proposal) => (
+              <li key={proposal.id}>{card(proposal)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The keys of the list, for people who have some. */
+export function ProposalHints() {
+  if (!plainKeysOn()) return null;
+  return (
+    <p
+      aria-hidden="true"
+      className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-12 text-ink-3 touch:hidden"
+    >
+      {PROPOSAL_KEYS.map(({ keys, word }) => (
+        <span key={keys} className="inline-flex items-center gap-1">
+          <Kbd keys={keys} /> {word}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import { counted } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../api/client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
+import { matchWords } from '../../../ui/matchWords.ts';
+import { findContacts } from '../../contacts/findContacts.ts';
+import { useDealContacts } from '../../opportunities/contacts/useDealContacts.ts';
+import { lengthWords } from './moments.ts';
+import { type MeetingSpeaker, type RecordedMeeting, speakerName } from './recordedMeeting.ts';
+import type { useMeetingMutations } from './useMeetingMutations.ts';
+
+/** Milliseconds: people change rarely. */
+const STALE_AFTER = 300_000;
+const COLLEAGUE = 'member:';
+const CONTACT = 'contact:';
+
+interface SpeakerDialogProps {
+  meeting: RecordedMeeting;
+  speaker: MeetingSpeaker;
+  mutations: ReturnType<typeof useMeetingMutations>;
+  onClose: () => void;
+}
+
+/** Says who a speaker is: a contact, a colleague, or nobody known. */
+export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: SpeakerDialogProps) {
+  const [chosen, setChosen] = useState<Option | null>(() => optionOf(speaker));
+  const [isSaving, setSaving] = useState(false);
+  const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
+  const colleagues = (people.data?.items ?? [])
+    .filter(({ active }) => active)
+    .map(({ id, name }) => ({ value: COLLEAGUE + id, label: name, detail: 'Colleague' }));
+  const search = async (text: string, signal: AbortSignal): Promise<readonly Option[]> => {
+    const found = await findContacts(text, signal);
+    return [
+      ...found.map((option) => ({ ...option, value: CONTACT + option.value })),
+      ...colleagues.filter(({ label }) => matchWords('', text, [label]) > 0),
+    ];
+  };
+  const onDeal = useDealPeople(meeting.deal?.id ?? null);
+  const matches = useQuery(query.recordedMeetings.matches.queryOptions({ input: { id: meeting.id } }));
+  const fitting = (matches.data?.speakers.find((each) => each.speaker === speaker.speaker)?.candidates ?? []).map(
+    ({ kind, id, name }) => ({
+      value: (kind === 'contact' ? CONTACT : COLLEAGUE) + id,
+      label: name,
+      detail: 'Same name',
+    }),
+  );
+  const offered = [...new Map([...colleagues, ...onDeal, ...fitting].map((option) => [option.value, option])).values()];
+  const save = async () => {
+    setSaving(true);
+    const isSaved = await mutations.setSpeaker(speaker, {
+      contactId: chosen?.value.startsWith(CONTACT) ? chosen.value.slice(CONTACT.length) : null,
+      memberId: chosen?.value.startsWith(COLLEAGUE) ? chosen.value.slice(COLLEAGUE.length) : null,
+    });
+    setSaving(false);
+    if (isSaved) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Who is ${speakerName(speaker)}?`}
+      description={talkWords(speaker)}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          {meeting.abilities.update && (
+            <Button variant="primary" busy={isSaving} onClick={() => void save()}>
+              {chosen ? 'Save' : 'Save as nobody known'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Combobox
+        label="Person"
+        placeholder="Find a contact or colleague"
+        hint={speaker.label ? `“${speaker.label}” in the transcript` : undefined}
+        clearable
+        disabled={!meeting.abilities.update}
+        value={chosen}
+        onChange={setChosen}
+        options={offered.toReversed()}
+        search={search}
+      />
+    </Dialog>
+  );
+}
+
+/** Contacts of the deal, whom a speaker is most often. */
+function useDealPeople(dealId: string | null): readonly Option[] {
+  const contacts = useDealContacts(dealId);
+  return (contacts.data?.items ?? []).map(({ contact }) => ({
+    value: CONTACT + contact.id,
+    label: contact.name,
+    detail: 'On the deal',
+  }));
+}
+
+function optionOf({ contact, member }: MeetingSpeaker): Option | null {
+  if (contact) return { value: CONTACT + contact.id, label: contact.name };
+  return member ? { value: COLLEAGUE + member.id, label: member.name, detail: 'Colleague' } : null;
+}
+
+const talkWords = ({ talkMs, longestMs, questions }: MeetingSpeaker): string =>
+  `Talked ${lengthWords(talkMs)}, at most ${lengthWords(longestMs)} at a stretch. Asked ${counted(questions, 'question')}.`;

@@ -1,0 +1,164 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useStable } from '../../../ui/useStable.ts';
+import { CueRow } from './CueRow.tsx';
+import { cueAt } from './moments.ts';
+import type { Playback } from './playback.ts';
+import type { Cue, MeetingSpeaker } from './recordedMeeting.ts';
+import { useCueRows } from './useCueRows.ts';
+import { useFollowing } from './useFollowing.ts';
+import { usePlayback } from './usePlayback.ts';
+import type { TranscriptSearch } from './useTranscriptSearch.ts';
+
+/** Cues to bring into sight: those of a proposal, or of a moment. A new object shows them again. */
+export interface ShownCues {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface TranscriptProps {
+  cues: readonly Cue[];
+  speakers: readonly MeetingSpeaker[];
+  playback: Playback;
+  isPlayable: boolean;
+  shown: ShownCues | null;
+  search: TranscriptSearch;
+  onSpeaker: (speaker: number) => void;
+  /** Scrolls with the page instead of in its own box. */
+  isNarrow: boolean;
+}
+
+/** What was said, cue by cue, in step with the player. Tens of thousands of cues take the memory of those in sight. */
+export function Transcript(props: TranscriptProps) {
+  const { cues, speakers, playback, isPlayable, shown, search, isNarrow } = props;
+  const { hit } = search;
+  const box = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLOListElement>(null);
+  const bySpeaker = useMemo(() => new Map(speakers.map((speaker) => [speaker.speaker, speaker])), [speakers]);
+  const isNamedAt = (index: number) => index === 0 || cues[index]?.[2] !== cues[index - 1]?.[2];
+  const rows = useCueRows({
+    box,
+    body,
+    count: cues.length,
+    lengthAt: (index) => cues[index]?.[3].length ?? 0,
+    isNamedAt,
+    isNarrow,
+  });
+  const current = usePlayback(playback, ({ isStarted, positionMs }) => (isStarted ? cueAt(cues, positionMs) : -1));
+  const isPlaying = usePlayback(playback, (state) => state.isPlaying);
+  const { isFollowing, follow, leave } = useFollowing(box, isNarrow);
+  const [reached, setReached] = useState(0);
+  const scrollTo = useStable(rows.scrollTo);
+
+  useEffect(() => {
+    if (isFollowing && isPlaying && current >= 0) scrollTo(current, 'center');
+  }, [current, isFollowing, isPlaying, scrollTo]);
+  useEffect(() => {
+    if (!shown) return;
+    setReached(shown.first);
+    scrollTo(shown.first, 'center');
+  }, [shown, scrollTo]);
+  useEffect(() => {
+    if (hit === null) return;
+    leave();
+    setReached(hit.cue);
+    scrollTo(hit.cue, 'center');
+  }, [hit, scrollTo, leave]);
+
+  const choose = useStable((index: number) => {
+    const cue = cues[index];
+    if (!cue) return;
+    setReached(index);
+    playback.seek(cue[0]);
+    follow();
+    if (isPlayable) playback.play();
+  });
+  const wanted = useRef<number | null>(null);
+  const focusCue = useCallback((index: number) => {
+    const button = body.current?.querySelector<HTMLElement>(`[data-cue="${index}"]`);
+    button?.focus({ preventScroll: true });
+    return button !== null && button !== undefined;
+  }, []);
+  useEffect(() => {
+    if (wanted.current !== null && focusCue(wanted.current)) wanted.current = null;
+  });
+  // Scrolled away from where the keyboard stood, Tab begins among the cues in sight.
+  const isInSight = rows.items.some(({ index }) => index === reached);
+  const tabStop = isInSight ? reached : rows.items[rows.items.length >> 1]?.index;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target as Element).matches('[data-cue]')) return;
+    const from = Number((event.target as HTMLElement).dataset.cue);
+    const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: cues.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    leave();
+    const index = Math.min(cues.length - 1, Math.max(0, to));
+    setReached(index);
+    scrollTo(index, 'auto');
+    wanted.current = index;
+  };
+
+  return (
+    <div className={classes('relative', !isNarrow && 'flex min-h-0 flex-1 flex-col')}>
+      <section
+        ref={box}
+        aria-label="Transcript"
+        className={classes(!isNarrow && 'min-h-0 flex-1 overflow-y-auto overscroll-contain', 'pb-3')}
+      >
+        <ol ref={body} className="relative" style={{ height: rows.height }} onKeyDown={onKeyDown}>
+          {rows.items.map(({ index, key, top }) => {
+            const cue = cues[index];
+            if (!cue) return null;
+            return (
+              <li
+                key={key}
+                ref={rows.measure}
+                data-index={index}
+                aria-setsize={cues.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${top}px)` }}
+              >
+                <CueRow
+                  index={index}
+                  cue={cue}
+                  speaker={cue[2] === null ? undefined : bySpeaker.get(cue[2])}
+                  isNamed={isNamedAt(index)}
+                  isCurrent={index === current}
+                  isQuoted={shown !== null && index >= shown.first && index <= shown.last}
+                  isHit={index === hit?.cue}
+                  words={search.isFound(index) ? search.words : ''}
+                  isReachable={index === tabStop}
+                  isPlayable={isPlayable}
+                  onChoose={choose}
+                  onSpeaker={props.onSpeaker}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      {isPlayable && !isFollowing && current >= 0 && (
+        <div
+          className={classes(
+            'pointer-events-none z-10 flex justify-center',
+            isNarrow ? 'sticky bottom-[calc(var(--bottom-bar)+0.75rem)]' : 'absolute inset-x-0 bottom-3',
+          )}
+        >
+          <Button
+            size="small"
+            icon="arrow-down"
+            className="pointer-events-auto shadow-floating"
+            onClick={() => {
+              follow();
+              scrollTo(current, 'center');
+            }}
+          >
+            Follow
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** What the API answers about recorded meetings, and the words and looks of it. */
+import { COMPONENT_NAMES, type ComponentKey, FRAMEWORK_NAMES, FRAMEWORKS, type FrameworkKey } from '@forecastle/rules';
+import type { Api } from '../../../api/client.ts';
+import type { Tone } from '../../../ui/Chip.tsx';
+import type { IconName } from '../../../ui/Icon.tsx';
+import { dealPath } from '../../opportunities/deal.ts';
+import { FRAMEWORK_TABS, tabPath } from '../../opportunities/show/tabs.ts';
+
+type Answer<T extends (...args: never[]) => unknown> = Awaited<ReturnType<T>>;
+
+export type RecordedMeeting = Answer<Api['recordedMeetings']['get']>;
+export type MeetingSpeaker = RecordedMeeting['speakers'][number];
+export type Cue = Answer<Api['recordedMeetings']['transcript']>['cues'][number];
+export type Proposal = Answer<Api['meetingProposals']['list']>['items'][number];
+export type ModelOffer = Answer<Api['meetingProposals']['list']>['model'];
+export type ProposalKind = Proposal['kind'];
+export type MeetingChanges = Answer<Api['meetingProposals']['changes']>;
+export type ScoreEffect = NonNullable<MeetingChanges['effect']>;
+export type ComponentChoice = NonNullable<Proposal['component']>;
+
+export const KIND_LOOKS: Readonly<Record<ProposalKind, { name: string; tone: Tone; icon: IconName }>> = {
+  action_item: { name: 'Action item', tone: 'neutral', icon: 'check' },
+  decision: { name: 'Decision', tone: 'neutral', icon: 'flag' },
+  risk: { name: 'Risk', tone: 'risk', icon: 'alert' },
+  objection: { name: 'Objection', tone: 'attention', icon: 'comment' },
+  buying_signal: { name: 'Buying signal', tone: 'health', icon: 'arrow-up' },
+  competitor: { name: 'Competitor', tone: 'neutral', icon: 'people' },
+  next_step: { name: 'Next step', tone: 'neutral', icon: 'arrow-right' },
+  pricing: { name: 'Pricing', tone: 'neutral', icon: 'deals' },
+  question: { name: 'Open question', tone: 'attention', icon: 'question' },
+  evidence: { name: 'Evidence', tone: 'neutral', icon: 'target' },
+};
+
+/** What becomes of a proposal when it is confirmed, on its button's title. */
+export const CONFIRMED_WORDS: Readonly<Record<ProposalKind, string>> = {
+  action_item: 'Task set',
+  decision: 'Decision kept',
+  risk: 'Risk kept',
+  objection: 'Objection kept',
+  buying_signal: 'Buying signal kept',
+  competitor: 'Competitor put on the deal',
+  next_step: 'Next step set',
+  pricing: 'Pricing kept',
+  question: 'Open question kept',
+  evidence: 'Evidence recorded',
+};
+
+/** Returns how people call a speaker: the person it is, else the name in the transcript. */
+export function speakerName({ contact, member, label, speaker }: MeetingSpeaker): string {
+  return contact?.name ?? member?.name ?? (label || `Speaker ${speaker + 1}`);
+}
+
+const SPEAKER_COLOURS = [
+  { ink: 'text-speaker-1', fill: 'bg-speaker-1' },
+  { ink: 'text-speaker-2', fill: 'bg-speaker-2' },
+  { ink: 'text-speaker-3', fill: 'bg-speaker-3' },
+  { ink: 'text-speaker-4', fill: 'bg-speaker-4' },
+  { ink: 'text-speaker-5', fill: 'bg-speaker-5' },
+  { ink: 'text-speaker-6', fill: 'bg-speaker-6' },
+] as const;
+
+/** Returns the colour of a speaker. Names stand beside it: more speakers than colours share them. */
+export const speakerColour = (speaker: number) =>
+  SPEAKER_COLOURS[speaker % SPEAKER_COLOURS.length] ?? SPEAKER_COLOURS[0];
+
+/** Returns "MEDDPIC · Economic Buyer". */
+export const componentWords = ({ framework, component }: ComponentChoice): string =>
+  `${FRAMEWORK_NAMES[framework]} · ${COMPONENT_NAMES[component as ComponentKey] ?? component}`;
+
+const keyOf = ({ framework, component }: ComponentChoice): string => `${framework}.${component}`;
+
+/** Components of all frameworks, for a field that takes one. */
+export const COMPONENT_OPTIONS = (Object.keys(FRAMEWORKS) as FrameworkKey[]).flatMap((framework) =>
+  FRAMEWORKS[framework].map((component) => {
+    const choice: ComponentChoice = { framework, component };
+    return { value: keyOf(choice), label: componentWords(choice), choice };
+  }),
+);
+
+export const componentOption = (component: ComponentChoice | null) =>
+  COMPONENT_OPTIONS.find(({ value }) => component !== null && value === keyOf(component)) ?? null;
+
+/** Returns where the deal shows what was made of a proposal; null where nothing was. */
+export function resultPath({ result, component }: Proposal, dealId: string): string | null {
+  if (!result) return null;
+  const deal = dealPath(dealId);
+  switch (result.kind) {
+    case 'evidence':
+      return tabPath(deal, component ? FRAMEWORK_TABS[component.framework] : 'meddpic');
+    case 'competitor':
+      return tabPath(deal, 'competitors');
+    default:
+      return deal;
+  }
+}
+
+export const RESULT_WORDS: Readonly<Record<NonNullable<Proposal['result']>['kind'], string>> = {
+  task: 'Task',
+  evidence: 'Evidence',
+  competitor: 'Competitor',
+  next_step: 'Next step',
+};

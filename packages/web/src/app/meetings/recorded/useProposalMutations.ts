@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { changed } from '../../../api/answers.ts';
+import { type Api, api, query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { notify } from '../../../ui/notify.ts';
+import { dealChanged } from '../../opportunities/dealCache.ts';
+import { CONFIRMED_WORDS, type Proposal, type RecordedMeeting } from './recordedMeeting.ts';
+
+export type ProposalChange = Omit<
+  Parameters<Api['meetingProposals']['confirm']>[0],
+  'id' | 'proposalId' | 'expectedVersion'
+>;
+
+/** Decides on proposals: each decision shows at once, offers an undo, and stands again as it was when it is refused. */
+export function useProposalMutations(meeting: RecordedMeeting) {
+  const cache = useQueryClient();
+  const { id } = meeting;
+  const { queryKey } = query.meetingProposals.list.queryOptions({ input: { id } });
+  const [deciding, setDeciding] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef<Proposal | null>(null);
+
+  const put = (next: Proposal) =>
+    cache.setQueryData(
+      queryKey,
+      (data) => data && { ...data, items: data.items.map((each) => (each.id === next.id ? next : each)) },
+    );
+  const after = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: query.meetingProposals.key() }),
+      cache.invalidateQueries({ queryKey: query.recordedMeetings.get.key({ input: { id } }) }),
+      cache.invalidateQueries({ queryKey: query.recordedMeetings.list.key() }),
+      changed(cache, 'tasks'),
+      meeting.deal && dealChanged(cache, meeting.deal.id),
+    ]);
+
+  /** Resolves with the proposal as it is now; null while it is being decided already. Throws when it is refused. */
+  async function decide(
+    proposal: Proposal,
+    shownAs: Proposal['state'] | null,
+    send: (which: { id: string; proposalId: string; expectedVersion: number }) => Promise<Proposal>,
+  ): Promise<Proposal | null> {
+    const { id: proposalId, version: expectedVersion } = proposal;
+    if (deciding.has(proposalId)) return null;
+    setDeciding((before) => new Set([...before, proposalId]));
+    if (shownAs) put({ ...proposal, state: shownAs });
+    try {
+      const decided = await send({ id, proposalId, expectedVersion });
+      put(decided);
+      return decided;
+    } catch (error) {
+      put(proposal);
+      throw error;
+    } finally {
+      setDeciding((before) => new Set([...before].filter((each) => each !== proposalId)));
+      void after();
+    }
+  }
+
+  const refuse = (error: unknown) => {
+    notify(problemOf(error).message, { tone: 'risk' });
+    return null;
+  };
+  const undo = async (proposal: Proposal) => {
+    let stays: string | null = null;
+    const undone = await decide(proposal, 'proposed', async (which) => {
+      const answer = await api.meetingProposals.undo(which);
+      stays = answer.stays;
+      return answer.proposal;
+    }).catch(refuse);
+    if (!undone) return;
+    if (latest.current?.id === proposal.id) latest.current = null;
+    notify(stays ?? 'Undone');
+  };
+  const say = (words: string, decided: Proposal | null) => {
+    if (!decided) return;
+    latest.current = decided;
+    notify(decided.result?.notice ? `${words}. ${decided.result.notice}` : words, { undo: () => undo(decided) });
+  };
+  return {
+    deciding,
+    /** Throws what the server says against a change, for the form that holds it. */
+    confirmChanged: async (proposal: Proposal, change: ProposalChange) =>
+      say(
+        CONFIRMED_WORDS[change.kind ?? proposal.kind],
+        await decide(proposal, null, (which) => api.meetingProposals.confirm({ ...which, ...change })),
+      ),
+    confirm: async (proposal: Proposal) =>
+      say(
+        CONFIRMED_WORDS[proposal.kind],
+        await decide(proposal, 'confirmed', api.meetingProposals.confirm).catch(refuse),
+      ),
+    reject: async (proposal: Proposal) =>
+      say('Rejected', await decide(proposal, 'rejected', api.meetingProposals.reject).catch(refuse)),
+    undo,
+    undoLatest: () => {
+      if (latest.current) void undo(latest.current);
+    },
+  };
+}
