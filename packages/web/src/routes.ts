@@ -57,6 +57,8 @@ export default [
       route('crm/duplicates', 'app/duplicates/duplicates.route.tsx'),
       route('crm/contacts', 'app/contacts/contacts.route.tsx'),
       route('crm/contacts/:contactId', 'app/contacts/contact.route.tsx'),
+      route('crm/meetings', 'app/meetings/list/meetings.route.tsx'),
+      route('crm/meetings/coverage', 'app/meetings/coverage/coverage.route.tsx'),
       route('crm/meetings/:meetingId', 'app/meetings/recorded/meeting.route.tsx'),
       route('crm/conversations', 'app/conversations/conversations.route.tsx'),
       route('crm/conversations/searches', 'app/searches/searches.route.tsx'),

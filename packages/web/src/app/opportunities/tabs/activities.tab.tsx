@@ -1,3 +1,5 @@
+import { DealMeetingItems } from '../../meetings/on-deal/DealMeetingItems.tsx';
+import { DealRecordedMeetings } from '../../meetings/on-deal/DealRecordedMeetings.tsx';
 import { UpcomingMeetings } from '../../meetings/UpcomingMeetings.tsx';
 import { DealTasks } from '../../tasks/DealTasks.tsx';
 import { ActivityList } from '../activities/ActivityList.tsx';
@@ -9,6 +11,8 @@ export default function ActivitiesTab() {
     <>
       <DealTasks deal={deal} />
       <UpcomingMeetings dealId={deal.id} />
+      <DealRecordedMeetings deal={deal} />
+      <DealMeetingItems dealId={deal.id} />
       <ActivityList deal={deal} />
     </>
   );
