@@ -60,6 +60,8 @@ export default [
       route('crm/meetings', 'app/meetings/list/meetings.route.tsx'),
       route('crm/meetings/coverage', 'app/meetings/coverage/coverage.route.tsx'),
       route('crm/meetings/:meetingId', 'app/meetings/recorded/meeting.route.tsx'),
+      route('crm/meetings/record', 'app/meetings/recording/record.route.tsx'),
+      route('crm/meetings/upload', 'app/meetings/recording/upload.route.tsx'),
       route('crm/conversations', 'app/conversations/conversations.route.tsx'),
       route('crm/conversations/searches', 'app/searches/searches.route.tsx'),
       route('crm/conversations/searches/:searchId', 'app/searches/search.route.tsx'),

@@ -80,6 +80,8 @@ import {
   type ReadingJob,
 } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { runReading } from '../../work/meetings/proposals/model/run-reading.ts';
+import { endLeftRecordings } from '../../work/meetings/recording/end-left-recordings.ts';
+import { LEFT_RECORDINGS } from '../../work/meetings/recording/recording-jobs.ts';
 import { runTranscription } from '../../work/meetings/transcription/run-transcription.ts';
 import {
   DUE_TRANSCRIPTIONS,
@@ -200,6 +202,7 @@ const SCHEDULE = {
   // A Monday begins on a quarter of an hour in every timezone.
   [DUE_PIPELINE_WEEKS]: '*/15 * * * *',
   [EXPIRED_DEMOS]: '*/10 * * * *',
+  [LEFT_RECORDINGS]: '*/10 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
 };
@@ -414,6 +417,7 @@ export async function startJobs({
     [NOTIFICATION_MAILS, () => mailAllNotifications(pool, { settings, signal: stopping.signal })],
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
     [EXPIRED_DEMOS, () => tendDemos({ pool, settings, now: new Date() })],
+    [LEFT_RECORDINGS, () => endLeftRecordings(pool)],
     [FORGET_EXPIRED, () => forgetExpired(pool, stopping.signal)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];
