@@ -77,7 +77,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
           tabIndex={isReachable ? 0 : -1}
           onClick={() => props.onChoose(index)}
           aria-label={`${isPlayable ? 'Play from' : 'Mark'} ${spokenTime(startMs)}`}
-          className="num h-5 rounded-sm text-right text-12 leading-5 text-ink-3 hover:text-ink"
+          className="num flex h-5 justify-end rounded-sm text-12 leading-5 text-ink-3 touch:h-12 hover:text-ink"
         >
           {clockTime(startMs)}
         </button>

@@ -187,6 +187,7 @@ interface NarrowProps {
 
 /** Transcript and proposals in turn, under a player that stays. */
 function Narrow({ view, onView, player, openCount, list, words }: NarrowProps) {
+  if (!list) return <div className={PANE}>{words}</div>;
   return (
     <>
       {player && <div className={`${PANE} sticky top-14 z-10 mb-2`}>{player}</div>}

@@ -31,7 +31,7 @@ export function Player({ playback, durationMs }: { playback: Playback; durationM
     <section aria-label="Recording" className="px-3 py-2">
       {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands under it, in step */}
       <audio ref={audio} preload="none" />
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 max-sm:flex-wrap">
         <IconButton icon="back" label="Back 15 seconds" size="small" onClick={() => step(-STEP)} />
         <IconButton
           icon={isPlaying ? 'pause' : 'play'}
@@ -40,7 +40,9 @@ export function Player({ playback, durationMs }: { playback: Playback; durationM
           onClick={() => playback.toggle()}
         />
         <IconButton icon="forward" label="Forward 15 seconds" size="small" onClick={() => step(STEP)} />
-        <span className="num w-12 shrink-0 text-right text-12 text-ink-2">{clockTime(position)}</span>
+        <span className="num w-12 shrink-0 text-right text-12 text-ink-2 max-sm:ml-auto max-sm:w-auto">
+          {clockTime(position)}
+        </span>
         <input
           type="range"
           aria-label="Position in the meeting"
@@ -49,16 +51,19 @@ export function Player({ playback, durationMs }: { playback: Playback; durationM
           max={Math.ceil(durationMs / SECOND)}
           value={seconds}
           onChange={(event) => playback.seek(Number(event.currentTarget.value) * SECOND)}
-          className="mx-1.5 h-6 min-w-0 flex-1 cursor-pointer accent-forecast touch:min-h-12"
+          className="mx-1.5 h-6 min-w-0 flex-1 cursor-pointer accent-forecast touch:h-12 max-sm:order-last max-sm:mx-0 max-sm:basis-full"
         />
-        <span className="num shrink-0 text-12 text-ink-3">{clockTime(durationMs)}</span>
+        <span className="num shrink-0 text-12 text-ink-3">
+          <span className="sm:hidden">of </span>
+          {clockTime(durationMs)}
+        </span>
         <Select
           label="Speed"
           align="end"
           value={String(rate) as Rate}
           choices={RATES.map((value) => ({ value, label: `${value}×` }))}
           onChange={(value) => playback.setRate(Number(value))}
-          className="h-7 rounded-sm px-2 text-12 text-ink-2 hover:bg-hover touch:min-h-12"
+          className="h-7 rounded-sm px-2 text-12 text-ink-2 hover:bg-hover touch:min-h-12 touch:min-w-12"
         />
       </div>
       {fault && (

@@ -28,6 +28,7 @@ export function TranscriptSearchField({ search }: { search: TranscriptSearch }) 
           placeholder="Search this meeting"
           autoComplete="off"
           maxLength={WORDS_MAX}
+          onFocus={search.prepare}
           onChange={(event) => search.setWords(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           className="h-8 w-full rounded-sm border border-line-strong bg-surface pr-2 pl-8.5 text-14 placeholder:text-ink-3 touch:min-h-12 touch:text-16"

@@ -5,6 +5,8 @@ import type { Cue } from './recordedMeeting.ts';
 export interface TranscriptSearch {
   readonly words: string;
   readonly setWords: (words: string) => void;
+  /** Prepares the transcript when somebody is about to search, so that their first letter does not wait for it. */
+  readonly prepare: () => void;
   /** Cues that hold every word. */
   readonly count: number;
   /** Which of them is shown, from 1; 0 where there is none. */
@@ -22,14 +24,14 @@ const NONE: readonly number[] = [];
 export function useTranscriptSearch(cues: readonly Cue[], from: () => number): TranscriptSearch {
   const [typed, setTyped] = useState('');
   const [hit, setHit] = useState<{ cue: number } | null>(null);
-  // Prepared when somebody begins to search.
-  const index = useRef<{ readonly of: readonly Cue[]; readonly index: CueIndex } | null>(null);
-  const find = (words: string): readonly number[] => {
-    if (words.trim() === '') return NONE;
-    if (index.current?.of !== cues)
-      index.current = { of: cues, index: indexCues(cues.map(([, , , text]) => ({ text }))) };
-    return searchCues(index.current.index, words);
+  const prepared = useRef<{ readonly of: readonly Cue[]; readonly index: CueIndex } | null>(null);
+  const prepare = (): CueIndex => {
+    if (prepared.current?.of !== cues) {
+      prepared.current = { of: cues, index: indexCues(cues.map(([, , , text]) => ({ text }))) };
+    }
+    return prepared.current.index;
   };
+  const find = (words: string): readonly number[] => (words.trim() === '' ? NONE : searchCues(prepare(), words));
   // biome-ignore lint/correctness/useExhaustiveDependencies: found by nothing else than the words and the cues
   const found = useMemo(() => find(typed), [typed, cues]);
   const isFound = useMemo(() => {
@@ -39,6 +41,7 @@ export function useTranscriptSearch(cues: readonly Cue[], from: () => number): T
   const at = hit === null ? 0 : found.indexOf(hit.cue) + 1;
   return {
     words: typed.trim(),
+    prepare,
     setWords: (words) => {
       setTyped(words);
       const next = find(words);

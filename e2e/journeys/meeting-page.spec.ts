@@ -1,0 +1,144 @@
+import { isAccessible } from '../support/axe.ts';
+import { addDeal } from '../support/records.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
+import { tooSmall } from '../support/touch-targets.ts';
+
+const TRANSCRIPT = `WEBVTT
+
+00:00:01.000 --> 00:00:05.000
+<v Mere Walker>Thanks for making the time. Shall we go through the rollout?</v>
+
+00:00:06.000 --> 00:00:11.000
+<v Dana Lee>Our security team is worried about where the data lives.</v>
+
+00:00:12.000 --> 00:00:17.000
+<v Mere Walker>I'll send you the security questionnaire by Friday.</v>
+
+00:00:18.000 --> 00:00:24.000
+<v Dana Lee>Our CFO has approved a budget of $400,000 for this.</v>
+
+00:00:25.000 --> 00:00:30.000
+<v Dana Lee>We agreed that the pilot starts in the Auckland office.</v>
+
+00:00:31.000 --> 00:00:35.000
+<v Mere Walker>Good. Thank you, Dana.</v>
+`;
+
+/** Imports the transcript on a deal; a contact of the deal speaks in it. Returns the paths of both. */
+async function importMeeting(page: Page): Promise<{ deal: string; meeting: string }> {
+  const id = await addDeal(page, {
+    name: 'Harbourline rollout',
+    account: 'Harbourline',
+    amount: 840_000,
+    closesIn: 30,
+  });
+  const dana = await post(page, '/contacts', { name: 'Dana Whitu-Lee' });
+  const origin = process.env.FORECASTLE_E2E_URL ?? '';
+  await page.request.put(`/api/v1/opportunities/${id}/contacts/${dana.id}`, {
+    headers: { origin },
+    data: { role: 'champion', influence: 7 },
+  });
+  const query = new URLSearchParams({ fileName: 'rollout.vtt', opportunityId: id, title: 'Rollout review' });
+  const answer = await page.request.post(`/api/v1/recorded-meetings/transcripts?${query}`, {
+    headers: { origin, 'content-type': 'application/octet-stream' },
+    data: Buffer.from(TRANSCRIPT),
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { meeting } = await answer.json();
+  return { deal: `/crm/opportunities/${id}`, meeting: `/crm/meetings/${meeting.id}` };
+}
+
+const proposalWith = (page: Page, quote: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('blockquote').filter({ hasText: quote }) });
+
+test('a meeting is read, searched and decided by keyboard, and says what it changed', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const { deal, meeting } = await importMeeting(page);
+  await page.goto(`${meeting}?at=12500`);
+  await expect(page.getByRole('heading', { name: 'Rollout review', level: 1 })).toBeVisible();
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await expect(transcript.locator('[aria-current=time]')).toContainText('I’ll send you'.replace('’', "'"));
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('secur');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('2 of 2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 2');
+  await expect(transcript.locator('mark').first()).toHaveText('secur');
+  await page.keyboard.press('Escape');
+  await expect(transcript.locator('mark')).toHaveCount(0);
+
+  // Who Dana is, nobody can know from the name alone.
+  await page
+    .getByRole('region', { name: 'Speakers' })
+    .getByRole('button', { name: /^Dana Lee/ })
+    .click();
+  const who = page.getByRole('dialog', { name: 'Who is Dana Lee?' });
+  await who.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: /^Dana Whitu-Lee/ }).click();
+  await who.getByRole('button', { name: 'Save' }).click();
+  await expect(transcript.getByText('Dana Whitu-Lee').first()).toBeVisible();
+
+  // Nothing unread is decided: the first key only goes to the first proposal.
+  const promise = proposalWith(page, 'send you the security questionnaire');
+  await page.keyboard.press('Escape');
+  for (let press = 0; press < 10; press += 1) {
+    if (await promise.evaluate((card) => card.contains(document.activeElement))) break;
+    await page.keyboard.press('j');
+  }
+  await expect(transcript.getByText("I'll send you the security questionnaire")).toBeInViewport();
+  const title = await promise.getByRole('heading').innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Task set', { exact: true })).toBeVisible();
+  await expect(promise).toBeHidden();
+
+  // What is rejected comes back with u.
+  const objection = proposalWith(page, 'worried about where the data lives');
+  await objection.getByRole('heading').focus();
+  await page.keyboard.press('x');
+  await expect(objection).toBeHidden();
+  await page.keyboard.press('u');
+  await expect(objection).toBeVisible();
+
+  // A change is typed in its place.
+  const evidence = proposalWith(page, 'approved a budget');
+  const changed = page.getByRole('region', { name: 'What this meeting changed' });
+  await evidence.first().getByRole('heading').focus();
+  await page.keyboard.press('e');
+  await page.getByLabel('What was said').fill('The CFO approved $400,000');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Evidence recorded').first()).toBeVisible();
+  await expect(changed.getByText(/^(Risk score|Confidence|Drag) [+−]\d+/).first()).toBeVisible();
+  await isAccessible(page);
+
+  await page.getByRole('button', { name: 'Log meeting' }).click();
+  await expect(page.getByRole('link', { name: 'Logged' })).toBeVisible();
+
+  // What the footer promises does not get in the way of going elsewhere.
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/pipeline-intelligence/);
+  await page.goto(deal);
+  await expect(page.getByRole('region', { name: 'Tasks' }).or(page.getByRole('main')).first()).toContainText(title);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('transcript and proposals take turns, and a proposal leads to its words', async ({ page, person }) => {
+    expect(person.name).toBe('Mere Walker');
+    const { meeting } = await importMeeting(page);
+    await page.goto(meeting);
+    await expect(page.getByText('Our security team is worried')).toBeVisible();
+    expect(await tooSmall(page)).toEqual([]);
+    await page.getByRole('tab', { name: /proposal/ }).tap();
+    const promise = proposalWith(page, 'send you the security questionnaire');
+    await expect(promise).toBeVisible();
+    expect(await tooSmall(page)).toEqual([]);
+    const spill = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(spill).toBeLessThanOrEqual(0);
+    await promise.getByRole('link', { name: /^Show 12 seconds/ }).tap();
+    await expect(page.locator('[aria-current=time]')).toContainText('security questionnaire');
+    await expect(page.locator('[aria-current=time]')).toBeInViewport();
+  });
+});
