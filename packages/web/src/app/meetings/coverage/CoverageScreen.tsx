@@ -1,5 +1,6 @@
 import { COMPONENT_NAMES, type ComponentKey, FRAMEWORK_NAMES, FRAMEWORKS, type FrameworkKey } from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type Api, query } from '../../../api/client.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -136,7 +137,7 @@ function Body({ of, view, days }: BodyProps) {
 
 const percent = (part: number, total: number) => `${Math.round((part / total) * 100)}%`;
 
-function Figure({ name, value, note }: { name: string; value: number; note: React.ReactNode }) {
+function Figure({ name, value, note }: { name: string; value: number; note: ReactNode }) {
   return (
     <div className="bg-surface px-5 py-4 max-sm:px-4">
       <dt className="text-14 text-ink-3">{name}</dt>
@@ -161,7 +162,7 @@ function FrameworkCard({ framework, coverage }: { framework: FrameworkKey; cover
             <th scope="col" className="py-1.5 pr-3 text-left font-medium">
               Component
             </th>
-            <th scope="col" aria-hidden="true" className="w-1/3 max-sm:hidden" />
+            <td className="w-1/3 max-sm:hidden" />
             <th scope="col" className="px-2 text-right font-medium">
               Confirmed
             </th>
@@ -176,8 +177,8 @@ function FrameworkCard({ framework, coverage }: { framework: FrameworkKey; cover
               <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                 {COMPONENT_NAMES[component as ComponentKey] ?? component}
               </th>
-              <td aria-hidden="true" className="max-sm:hidden">
-                <span className="flex h-2 overflow-hidden rounded-full bg-sunken">
+              <td className="max-sm:hidden">
+                <span aria-hidden="true" className="flex h-2 overflow-hidden rounded-full bg-sunken">
                   <span className="bg-health" style={{ width: percent(confirmed, Math.max(deals, 1)) }} />
                   <span className="bg-attention" style={{ width: percent(proposed, Math.max(deals, 1)) }} />
                 </span>

@@ -1,25 +1,25 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { classes } from '../../../ui/classes.ts';
 import { useTranscriptPicker } from './useTranscriptPicker.ts';
 
 interface TranscriptDropProps {
   /** The deal that the meetings are about. */
   dealId: string | null;
-  className?: string | undefined;
+  /** Nothing can be dropped by a person who may not change the deal. */
+  isOff?: boolean;
   children: ReactNode;
 }
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** A part of a screen on which transcripts can be dropped. */
-export function TranscriptDrop({ dealId, className, children }: TranscriptDropProps) {
+export function TranscriptDrop({ dealId, isOff = false, children }: TranscriptDropProps) {
   const { add } = useTranscriptPicker(dealId);
   const [isOver, setOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu “Add meeting” does the same by keyboard
     <div
       onDragOver={(event) => {
-        if (!holdsFiles(event)) return;
+        if (isOff || !holdsFiles(event)) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -27,12 +27,12 @@ export function TranscriptDrop({ dealId, className, children }: TranscriptDropPr
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
       }}
       onDrop={(event) => {
-        if (!holdsFiles(event)) return;
+        if (isOff || !holdsFiles(event)) return;
         event.preventDefault();
         setOver(false);
         add(event.dataTransfer.files);
       }}
-      className={classes('relative', className)}
+      className="relative"
     >
       {children}
       {isOver && (

@@ -9,7 +9,6 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 import type { Deal } from '../../opportunities/deal.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { AddMeeting } from '../imports/AddMeeting.tsx';
-import { TranscriptDrop } from '../imports/TranscriptDrop.tsx';
 import { TranscriptImports } from '../imports/TranscriptImports.tsx';
 import { stateLook } from '../list/meetingStates.ts';
 import { meetingsPath } from '../list/meetingsAddress.ts';
@@ -22,7 +21,7 @@ const PAGE = 5;
 /** Milliseconds between two questions while a transcript is made. */
 const ASK_EVERY = 5_000;
 
-/** The recorded meetings of a deal, and where transcripts of it are dropped. */
+/** The recorded meetings of a deal, and what became of transcripts that were dropped on its page. */
 export function DealRecordedMeetings({ deal }: { deal: Pick<Deal, 'id' | 'abilities'> }) {
   const pages = useInfiniteQuery(
     query.recordedMeetings.list.infiniteOptions({
@@ -35,10 +34,11 @@ export function DealRecordedMeetings({ deal }: { deal: Pick<Deal, 'id' | 'abilit
   );
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <TranscriptDrop dealId={deal.id} className="mb-4">
+    <>
       <TranscriptImports dealId={deal.id} />
       <Card
         flush
+        className="mb-4"
         title="Recorded meetings"
         aside={items.length > 0 && <Link to={meetingsPath({ deal: deal.id })}>Search these meetings</Link>}
       >
@@ -58,8 +58,8 @@ export function DealRecordedMeetings({ deal }: { deal: Pick<Deal, 'id' | 'abilit
             <AddMeeting dealId={deal.id} />
             <p className="min-w-0 flex-1 basis-56 text-12 text-ink-3">
               {pages.isSuccess && items.length === 0
-                ? 'Import a transcript or record a meeting. Teams, Zoom, Meet and Gong files work. You can also drop them here.'
-                : 'Or drop transcripts here. They go on this deal.'}
+                ? 'Import a transcript or record a meeting. Teams, Zoom, Meet and Gong files work. You can also drop them on this page.'
+                : 'Or drop transcripts on this page. They go on this deal.'}
             </p>
           </div>
         )}
@@ -67,7 +67,7 @@ export function DealRecordedMeetings({ deal }: { deal: Pick<Deal, 'id' | 'abilit
           <p className="border-t border-line px-5 py-3 text-14 text-ink-3 max-sm:px-4">No recorded meetings yet.</p>
         )}
       </Card>
-    </TranscriptDrop>
+    </>
   );
 }
 
