@@ -716,7 +716,7 @@ export {
   type EvidenceText,
   evidenceFromMeeting,
 } from './meetings/evidenceFromMeeting.ts';
-export { findMeetingItems, MEETING_RULES_VERSION } from './meetings/findMeetingItems.ts';
+export { findMeetingItems, isReadByRules, MEETING_RULES_VERSION } from './meetings/findMeetingItems.ts';
 export {
   type CalendarMatch,
   type CalendarReason,
@@ -738,7 +738,6 @@ export { MEETING_COMPONENTS, meetingRequest } from './meetings/model/meetingRequ
 export { type MeetingWindow, meetingWindows } from './meetings/model/meetingWindows.ts';
 export {
   indexForAnswers,
-  isSameItem,
   type MeetingAnswerIndex,
   mergeMeetingItems,
   type ReadMeetingAnswer,
@@ -1317,7 +1316,6 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
-export { joinSlices, type SpokenSegment, type TranscribedSlice } from './transcripts/joinSlices.ts';
 export {
   readTranscript,
   type TranscriptFault,
