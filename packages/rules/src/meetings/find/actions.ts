@@ -128,12 +128,14 @@ const NO_NAME = new Set(
   ),
 );
 
+const NAMED = new RegExp(
+  String.raw`(?<!\p{L})(?<name>\p{Lu}[\p{L}’'-]*?)(?:['’]ll| will|['’]s going to| is going to) ${SOFTENER}(?<verb>${DELIVERS})(?!\p{L})`,
+  'u',
+);
+
 /** "Priya will set up the trial": somebody by name. */
 function namedOf(said: Said, speech: Speech): Candidate | null {
-  const match = new RegExp(
-    String.raw`(?<!\p{L})(?<name>\p{Lu}[\p{L}’'-]*?)(?:['’]ll| will|['’]s going to| is going to) ${SOFTENER}(?<verb>${DELIVERS})(?!\p{L})`,
-    'u',
-  ).exec(said.text);
+  const match = NAMED.exec(said.text);
   const { name = '', verb = '' } = match?.groups ?? {};
   if (match === null || said.isQuestion || NO_NAME.has(name.toLowerCase())) return null;
   const owner = ownerNamed(name, speech);
