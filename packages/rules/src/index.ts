@@ -711,7 +711,7 @@ export {
   type MessageDrop,
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
-export { findMeetingItems, isReadByRules, MEETING_RULES_VERSION } from './meetings/findMeetingItems.ts';
+export { findMeetingItems, isReadByRules, MEETING_RULES_VERSION, meetingRuleWhy } from './meetings/findMeetingItems.ts';
 export type { MeetingCompetitor, MeetingContext } from './meetings/meetingContext.ts';
 export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
 export { MEETING_COMPONENTS, meetingRequest } from './meetings/model/meetingRequest.ts';

@@ -6,7 +6,7 @@ import { findCompetitors } from './find/competitorsSaid.ts';
 import { isEnglish } from './find/language.ts';
 import { findNextSteps, NEXT_STEP_WORDS } from './find/nextSteps.ts';
 import { DEFERRAL_WORDS, findOpenQuestions } from './find/openQuestions.ts';
-import { type Finding, finds, type SentenceRule, weightOf } from './find/rule.ts';
+import { type Finding, placeOf, type SentenceRule, weightOf } from './find/rule.ts';
 import { BUYING_SIGNAL_RULES } from './find/rules/buyingSignals.ts';
 import { DECISION_RULES } from './find/rules/decisions.ts';
 import { EVIDENCE_RULES } from './find/rules/evidence.ts';
@@ -43,6 +43,20 @@ const RAISERS: readonly { readonly raisedBy: string; readonly what: SentenceRule
 const RAISED = new Map<string, number[]>();
 for (const [at, { raisedBy }] of RAISERS.entries())
   for (const word of raisedBy.split(' ')) RAISED.set(word, [...(RAISED.get(word) ?? []), at]);
+
+const WHY = new Map<string, string>([
+  ...SENTENCE_RULES.map(({ name, why }) => [name, why] as const),
+  ['promise_with_day', 'A promise with a day'],
+  ['promise', 'A promise to somebody'],
+  ['promise_by_name', 'A promise with a name'],
+  ['request', 'Somebody asks for it and nobody refuses'],
+  ['next_step_with_day', 'A meeting or step with a day that nobody refuses'],
+  ['taken_away', 'The customer asks, and our side takes it away'],
+  ['competitor_named', 'A competitor of your list is named'],
+]);
+
+/** Returns why the rules proposed an item, by the name that it carries; null of a name that no rule has now. */
+export const meetingRuleWhy = (rule: string | null): string | null => (rule === null ? null : (WHY.get(rule) ?? null));
 
 /** Returns whether the rules read a transcript. Of one in another language than English they find competitors alone. */
 export const isReadByRules = (transcript: Transcript): boolean => isEnglish(transcript);
@@ -88,8 +102,10 @@ function findInEnglish(speech: Speech): Finding[] {
         lastRaised[at] = said.at;
         const what = RAISERS[at]?.what;
         if (typeof what === 'string') candidates[what].push(said);
-        else if (what !== undefined && finds(what, said, words.length, speech))
-          found.push({ said, rule: what, weight: weightOf(what) });
+        else if (what !== undefined) {
+          const place = placeOf(what, said, words.length, speech);
+          if (place !== null) found.push({ said, rule: what, weight: weightOf(what), title: noteOf(said.text, place) });
+        }
       }
   }
   const steps = findNextSteps(speech, candidates.nextSteps);

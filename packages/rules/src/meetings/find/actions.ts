@@ -24,7 +24,7 @@ const PROMISE = new RegExp(
 );
 /** What promises only with a day: "I can get you a plan by Wednesday", "you'll have it Friday", "I send it until Monday". */
 const WITH_DAY = new RegExp(
-  String.raw`(?<![\p{L}'])(?:(?:i|we) (?:can|could|should be able to|need to|have to|must|want to|plan to|'ve got to|aim to) ${SOFTENER}(?<can>${DELIVERS})|(?:i|we) ${SOFTENER}(?<now>${PRESENT}) (?:you|it|this|that|the|a|an|them|him|her|my|our|with)|(?<have>you(?:'ll|'d| will|ll) (?:have|get|see|receive)))(?!\p{L})`,
+  String.raw`(?<![\p{L}'])(?:(?:i|we) (?:can|could|should be able to|need to|have to|must|plan to|'ve got to|aim to) ${SOFTENER}(?<can>${DELIVERS})|(?:i|we) ${SOFTENER}(?<now>${PRESENT}) (?:you|it|this|that|the|a|an|them|him|her|my|our|with)|(?<have>you(?:'ll|'d| will|ll) (?:have|get|see|receive)))(?!\p{L})`,
   'u',
 );
 
