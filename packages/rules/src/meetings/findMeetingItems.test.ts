@@ -179,12 +179,12 @@ describe('items', () => {
       speaker: fc.constantFrom(null, 0, 1),
       text: fc.oneof(
         fc.constantFrom(...lines).map((line) => line.replace(/^\w+: /u, '')),
-        fc.array(fc.constantFrom(...words), { maxLength: 14 }).map((some) => some.join(' ')),
+        fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((some) => some.join(' ')),
         fc.string({ unit: 'binary' }),
       ),
     });
     fc.assert(
-      fc.property(fc.array(cue, { maxLength: 30 }), fc.constantFrom(null, [0]), (said, colleagues) => {
+      fc.property(fc.array(cue, { maxLength: 12 }), fc.constantFrom(null, [0]), (said, colleagues) => {
         const cues = said.map((each, at) => ({ startMs: at, endMs: at, ...each }));
         const transcript: Transcript = { format: 'plain', language: 'en', speakers: ['Ana', 'Bo'], cues };
         const items = findMeetingItems(transcript, { ...CONTEXT, colleagues });

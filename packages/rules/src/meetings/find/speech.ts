@@ -22,6 +22,8 @@ export interface Speech {
   readonly said: readonly Said[];
   /** Days of the sentences that were asked for, by their place. */
   readonly days: Map<number, readonly SaidDay[]>;
+  /** Whether a sentence that was asked for has a figure, by its place. */
+  readonly figures: Map<number, boolean>;
 }
 
 /** Returns a transcript prepared for the rules. */
@@ -32,7 +34,7 @@ export function speechOf(transcript: Pick<Transcript, 'speakers' | 'cues'>, cont
     const side = ours === null || speaker === null ? null : ours.has(speaker) ? 'ours' : 'theirs';
     return { ...sentence, at, side, lower: lowerCase(text), isQuestion: isQuestion(text) };
   });
-  return { transcript, context, said, days: new Map() };
+  return { transcript, context, said, days: new Map(), figures: new Map() };
 }
 
 /** Returns a text in lower case that is as long as itself: letters whose small form is longer stay. */

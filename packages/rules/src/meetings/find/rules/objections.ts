@@ -45,8 +45,8 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     name: 'worried',
     why: 'The customer has doubts',
     raisedBy:
-      'worried nervous concerned concern concerns uneasy sceptical skeptical hesitant convinced worry worries uncomfortable reservations comfortable struggle struggling see adopt think believe trust weak thin risky afraid scared doubt doubts looks seems feels imagine picture like locked lock-in lockin one-sided sided rollouts implementations terms',
-    says: /\b(?:(?:i|we) (?:can't|cannot|don't|do not) (?:really )?(?:see|imagine|picture) (?:my|our|the|them|him|her|people|us)\b|(?:don't|do not|doesn't) like (?:being|the|that|how|your|to be)|(?:that|it|which|timezone|support|security|this|what)(?: \w+)? worries (?:me|us)|(?:locked|lock-?ed) in|lock-in|one-?sided|(?:going|been) (?:through|down) (?:\w+ ){0,4}(?:rollouts?|implementations?|projects?|this road)|(?:worried|nervous|concerned|uneasy|sceptical|skeptical|hesitant|uncomfortable) (?:about|that|with|if|whether|because|of)|not (?:\w+ )?(?:convinced|comfortable|a fan of your)|(?:struggl\w+|hard|fail|hard-pressed) to see (?:the|how|why|what)|(?:don't|do not|can't|cannot|dont) (?:really )?see (?:the (?:value|point|need|benefit|difference)|what we'd|why|how (?:this|that|it|you|we))|(?:have|has|had|got) (?:\w+ )?doubts|i doubt|too risky|(?:looks?|seems?|feels?|sounds?) (?:\w+ )?(?:weak|thin|risky|immature|clunky|complicated|heavy|expensive|light|dated|old)|don't trust|(?:i|we) (?:don't|do not) (?:think|believe) (?:our|the|my|they|people|anyone|users|that) .{0,60}\b(?:adopt|use|accept|work|like|go for|learn|pay|switch|buy)\b|(?:my|our|the|main|biggest|one) (?:\w+ )?(?:concern|worry)s?\b|worries me|i have (?:concerns|reservations)|what worries)/u,
+      'worried nervous concerned concern concerns uneasy sceptical skeptical hesitant convinced worry worries uncomfortable reservations comfortable struggle struggling see adopt think believe trust weak thin risky afraid scared doubt doubts looks seems feels imagine picture like locked lock-in lockin one-sided sided rollouts implementations terms log nobody overkill ridiculous proof evidence hoped expected terrible awful disappointing poor unreliable data going',
+    says: /\b(?:(?:nobody|no one|people|they|users?)(?: \w+)? (?:is|are)(?: not|n't)? (?:ever )?going to (?:log|use|fill|learn|enter|open|want)|struggling with (?:the|your)|(?:isn't|is not|wasn't|aren't|not) (?:really |quite )?what (?:we|i) (?:hoped|expected|wanted|need|were|had)|overkill|ridiculous|(?:i|we)(?:'d| would) need (?:a lot |much |some )?more (?:proof|evidence|detail|time)|(?:don't|do not|wouldn't) want (?:our|my|the) (?:\w+ )?(?:data|people|team|users)|(?:has|have|was|were|is|been) (?:\w+ )?(?:terrible|awful|disappointing|poor|unreliable|frustrating)|before i believe|(?:i|we) (?:can't|cannot|don't|do not) (?:really )?(?:see|imagine|picture) (?:my|our|the|them|him|her|people|us)\b|(?:don't|do not|doesn't) like (?:being|the|that|how|your|to be)|(?:that|it|which|timezone|support|security|this|what)(?: \w+)? worries (?:me|us)|(?:locked|lock-?ed) in|lock-in|one-?sided|(?:going|been) (?:through|down) (?:\w+ ){0,4}(?:rollouts?|implementations?|projects?|this road)|(?:worried|nervous|concerned|uneasy|sceptical|skeptical|hesitant|uncomfortable) (?:about|that|with|if|whether|because|of)|not (?:\w+ )?(?:convinced|comfortable|a fan of your)|(?:struggl\w+|hard|fail|hard-pressed) to see (?:the|how|why|what)|(?:don't|do not|can't|cannot|dont) (?:really )?see (?:the (?:value|point|need|benefit|difference)|what we'd|why|how (?:this|that|it|you|we))|(?:have|has|had|got) (?:\w+ )?doubts|i doubt|too risky|(?:looks?|seems?|feels?|sounds?) (?:\w+ )?(?:weak|thin|risky|immature|clunky|complicated|heavy|expensive|light|dated|old)|don't trust|(?:i|we) (?:don't|do not) (?:think|believe) (?:our|the|my|they|people|anyone|users|that) .{0,60}\b(?:adopt|use|accept|work|like|go for|learn|pay|switch|buy)\b|(?:my|our|the|main|biggest|one) (?:\w+ )?(?:concern|worry)s?\b|worries me|i have (?:concerns|reservations)|what worries)/u,
     unless: /\b(?:not|aren't|isn't|n't) (?:\w+ )?(?:worried|concerned|nervous)|no concerns|any concerns|only here\b/u,
     weight: 3,
   },
@@ -54,8 +54,8 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     ...theirs,
     name: 'why_buy',
     why: 'The customer asks why they should buy',
-    raisedBy: 'why',
-    says: /\bwhy (?:do|would|should) (?:we|i) (?:need|buy|pay|switch|change|want|bother|spend|move)\b/u,
+    raisedBy: 'why build ourselves themselves in-house inhouse wrong',
+    says: /\bwhy (?:(?:we|they|it|my team) (?:can|could) (?:just |also |simply |easily )?(?:build|do|write|make) (?:that|this|it|something) (?:ourselves|themselves|in-?house|with excel)|what's wrong with|do|would|should) (?:we|i) (?:need|buy|pay|switch|change|want|bother|spend|move)\b/u,
     mayAsk: true,
     weight: 3,
   },
@@ -82,8 +82,9 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     ...theirs,
     name: 'your_product_fails',
     why: 'The customer points at something our product or offer does not do',
-    raisedBy: "your yours you're doesn't can't cannot won't don't missing basic basically essentially it",
-    says: /\byour .{0,60}\b(?:(?:it|your \w+)(?: still)? (?:doesn't|does not|can't|cannot|won't) (?:do|support|handle|have|integrate|connect|talk|work|export|scale|cover|show)|you (?:don't|do not) (?:have|offer|support|do|cover|even)|(?:is|are|was) (?:just )?(?:missing|not there|too basic)|for what is (?:basically|essentially|just)|dropped|crashed|crashes|failed|fails|is slow|was slow|missing|lacks?|doesn't|does not|can't|cannot|uncapped|clunky|confusing|is asking for|only (?:works|supports|covers)|isn't|are not|aren't)\b/u,
+    raisedBy:
+      "your yours you're doesn't can't cannot won't don't missing basic basically essentially it below behind worse",
+    says: /\byour .{0,60}\b(?:your (?:\w+ ){1,3}(?:was|were|is|are|has been) (?:\w+ )?(?:below|behind|late|worse|slower|down|off|not)|(?:it|your \w+)(?: still)? (?:doesn't|does not|can't|cannot|won't) (?:do|support|handle|have|integrate|connect|talk|work|export|scale|cover|show)|you (?:don't|do not) (?:have|offer|support|do|cover|even)|(?:is|are|was) (?:just )?(?:missing|not there|too basic)|for what is (?:basically|essentially|just)|dropped|crashed|crashes|failed|fails|is slow|was slow|missing|lacks?|doesn't|does not|can't|cannot|uncapped|clunky|confusing|is asking for|only (?:works|supports|covers)|isn't|are not|aren't)\b/u,
     unless:
       /\b(?:your (?:mic|camera|screen|audio|video|sound|connection|slides?)|you can't|you cannot|you don't have to|if your?|yours is the only)\b/u,
     words: 8,
