@@ -8,7 +8,7 @@ import { taskTitle } from './taskTitle.ts';
 
 /** Work that leaves something behind for the other side. */
 const DELIVERS =
-  'send|resend|share|circulate|revert|forward|email|e-mail|mail|text|write|draft|prepare|put together|pull together|put in|put you in touch|introduce|intro|connect|confirm|check|double-check|verify|clarify|find out|look into|look at|look up|dig|ask|follow up|come back|get back|go back|report back|circle back|talk to|speak to|speak with|call|ring|phone|follow|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|chase|escalate|raise|pass|translate|have|get|give|bring|take|rerun|re-run|run|test|try|export|review|redline|mark up|sign|order|add|build|model|work out|work up|work on|let (?:you|him|her|them) know|loop|invite|shoot|ping|drop|message|fill|finish|finali[sz]e|return|request|investigate|gather|collect|list|document|record|clean|install|enable|open|create|register|push|nudge|move|cost|price|quote|print|hand|start|reach out|turn|make sure|do|show|change|file|map|present|walk|post|sort|deliver|demo|scope|size|cut|copy|dial|propose';
+  'send|resend|share|circulate|revert|forward|email|e-mail|mail|text|write|draft|prepare|put together|pull together|put in|put you in touch|introduce|intro|connect|confirm|check|double-check|verify|clarify|find out|look into|look at|look up|dig|ask|follow up|come back|get back|go back|report back|circle back|talk to|speak to|speak with|call|ring|phone|follow|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|chase|escalate|raise|pass|translate|have|get|give|bring|take|rerun|re-run|run|test|try|export|review|redline|mark up|sign|order|add|build|model|work out|work up|work on|let (?:you|him|her|them) know|loop|invite|shoot|ping|drop|message|fill|finish|finali[sz]e|return|request|investigate|gather|collect|list|document|record|clean|install|enable|open|create|register|push|nudge|move|cost|price|quote|print|hand|start|reach out|turn|make sure|do|show|change|file|map|present|walk|post|sort|deliver|demo|scope|size|cut|copy|dial|propose|nominate|name|pick|choose|forward|sit down with|hand over|dig up|dig out';
 const SOFTENER =
   '(?:(?:also|just|definitely|certainly|absolutely|then|personally|try to|try and|go and|have to|need to|be able to|make sure to|quickly|happily|gladly|get someone to|go ahead and) )*';
 
@@ -24,7 +24,7 @@ const PROMISE = new RegExp(
 );
 /** What promises only with a day: "I can get you a plan by Wednesday", "you'll have it Friday", "I send it until Monday". */
 const WITH_DAY = new RegExp(
-  String.raw`(?<![\p{L}'])(?:(?:i|we) (?:can|could|should be able to|need to|have to|must|want to|plan to|'ve got to|aim to) ${SOFTENER}(?<can>${DELIVERS})|(?:i|we) ${SOFTENER}(?<now>${PRESENT}) (?:you|it|this|that|the|a|an|them|him|her|my|our|with)|(?<have>you(?:'ll|'d| will|ll) (?:have|get|see|receive)))(?!\p{L})`,
+  String.raw`(?<![\p{L}'])(?:(?:i|we) (?:can|could|should be able to|need to|have to|must|plan to|'ve got to|aim to) ${SOFTENER}(?<can>${DELIVERS})|(?:i|we) ${SOFTENER}(?<now>${PRESENT}) (?:you|it|this|that|the|a|an|them|him|her|my|our|with)|(?<have>you(?:'ll|'d| will|ll) (?:have|get|see|receive)))(?!\p{L})`,
   'u',
 );
 
@@ -38,13 +38,13 @@ const ORDER =
 
 /** Things that are done in the call, or that are only a way of speaking. */
 const IN_CALL =
-  /\b(?:share (?:my|the|your) screen|(?:share|show) (?:with us )?(?:how|what|why|where)|let me (?:ask|check (?:my|the) (?:calendar|notes|time)|call (?:it|that)|give you (?:an example|that|the (?:short|quick))|show|start|take (?:this|it) (?:one|first)|get (?:this|that|it) straight|put it|run (?:through|you)|walk|do (?:this|that|it)\b|try (?:that|this|again|and)|write that|open|add|bring|turn|move|have a (?:look|think)|look at (?:my|the|this)|sign|finish|review)|i'?ll (?:call it|take (?:that|it|this|the blame|your word|them)(?! (?:back|away|up|to|offline|with))|show you (?:now|quickly|how|the|a|one|that|this|what|where)|give you (?:an example|that\b|credit|a minute|a second|one)|get (?:to that|there|into|started|going|over it)|start|do (?:my best|that now|it now|both|the talking)|try(?: my best| not|[.!,]|$)|ask (?:you|again|the (?:stupid|obvious|hard))|have (?:a think|to think|a coffee|a word with myself)|open with|make (?:it|this) (?:quick|short|brief)|turn (?:it|on|off)|drop(?: off| out|[.,!]|$)|walk you through (?:it|this|the)? ?(?:now|today|quickly)?|run through|sort of|catch up|add (?:that|just)|move on|push back|bring (?:that|it) up|pass|cut)|see you|talk soon|think about|be (?:quick|honest|back|there|fine|happy|glad|surprised)|let you go|(?:i|we)'ll (?:hold|remember|wait|see))\b/u;
+  /\b(?:share (?:my|the|your) screen|(?:share|show) (?:with us )?(?:how|what|why|where)|let me (?:ask|check (?:my|the) (?:calendar|notes|time)|call (?:it|that)|give you (?:an example|that|(?:a|the) (?:short|quick|brief))|show|start|take (?:this|it) (?:one|first)|get (?:this|that|it) straight|put it|run (?:through|you)|walk|do (?:this|that|it)\b|try (?:that|this|again|and)|write that|open|add|bring|turn|move|have a (?:look|think)|look at (?:my|the|this)|sign|finish|review)|i'?ll (?:call it|take (?:that|it|this|the blame|your word|them)(?! (?:back|away|up|to|offline|with))|show you (?:now|quickly|how|the|a|one|that|this|what|where)|give you (?:an? (?:\w+ )?(?:example|overview|idea|sense|tour|flavou?r)|that\b|credit|a minute|a second|one)|get (?:to that|there|into|started|going|over it)|start|do (?:my best|that now|it now|both|the talking)|try(?: my best| not|[.!,]|$)|ask (?:you|again|the (?:stupid|obvious|hard))|have (?:a think|to think|a coffee|a word with myself)|open with|make (?:it|this) (?:quick|short|brief)|turn (?:it|on|off)|drop(?: off| out|[.,!]|$)|walk you through (?:it|this|the)? ?(?:now|today|quickly)?|run through|sort of|catch up|add (?:that|just)|move on|push back|bring (?:that|it) up|pass|cut)|see you|talk soon|think about|be (?:quick|honest|back|there|fine|happy|glad|surprised)|let you go|(?:i|we)'ll (?:hold|remember|wait|see))\b/u;
 /** Arranging what was just agreed, and promises without a thing. */
 const CHORE =
   /\b(?:(?:send|sending|set up|put) (?:\w+ )?(?:the |an? |you )?(?:\w+ )?(?:invite|invitation|calendar|hold|meeting link|zoom link|link for)|book (?:a|the) (?:room|table)|bring (?:the )?(?:cake|biscuits|donuts|doughnuts|pies|coffee|lunch|beers?|sandwich)|buy (?:you|the)|grab|lunch|beer|have a look some time|some ?(?:time|day)|one day|at some point|eventually)\b/u;
 /** What makes a promise without a day one that somebody keeps. */
 const TO_SOMEBODY =
-  /\b(?:(?:send|get|give|email|text|write|share|forward|shoot|bring|provide|mail|let|show|introduce|put) (?:\w+ ){0,3}(?:you|them|him|her|us|it to|that to|over|across|together)|(?:to|with|for|from) (?:you|our|my|the|their|your|\p{L}+)\b.{0,40}|you an answer|back to you|come back|get back|find out|look into|over to you|for you|check with|ask (?:our|my|the)|take (?:it|that|this) (?:away|back|up|offline))/u;
+  /\b(?:(?:sending|sharing|getting|giving|emailing|forwarding|writing|send|get|give|email|text|write|share|forward|shoot|bring|provide|mail|let|show|introduce|put) (?:\w+ ){0,3}(?:you|them|him|her|us|it to|that to|over|across|together)|(?:to|with|for|from) (?:you|our|my|the|their|your|\p{L}+)\b.{0,40}|you an answer|back to you|come back|get back|find out|look into|over to you|for you|check with|ask (?:our|my|the)|take (?:it|that|this) (?:away|back|up|offline))/u;
 const WEAK_VERB =
   /^(?:have|take|do|run|try|get|give|look at|turn|move|make sure|open|start|add|show|cut|change|push|post|pass|drop|walk|call|ring|sign|test|list|order|build|present|price|quote|cost|work on|bring|ask|check|raise|file|map|sort|record|copy|size|hand)$/u;
 const PRONOUN_OBJECT =
@@ -128,12 +128,14 @@ const NO_NAME = new Set(
   ),
 );
 
+const NAMED = new RegExp(
+  String.raw`(?<!\p{L})(?<name>\p{Lu}[\p{L}’'-]*?)(?:['’]ll| will|['’]s going to| is going to) ${SOFTENER}(?<verb>${DELIVERS})(?!\p{L})`,
+  'u',
+);
+
 /** "Priya will set up the trial": somebody by name. */
 function namedOf(said: Said, speech: Speech): Candidate | null {
-  const match = new RegExp(
-    String.raw`(?<!\p{L})(?<name>\p{Lu}[\p{L}’'-]*?)(?:['’]ll| will|['’]s going to| is going to) ${SOFTENER}(?<verb>${DELIVERS})(?!\p{L})`,
-    'u',
-  ).exec(said.text);
+  const match = NAMED.exec(said.text);
   const { name = '', verb = '' } = match?.groups ?? {};
   if (match === null || said.isQuestion || NO_NAME.has(name.toLowerCase())) return null;
   const owner = ownerNamed(name, speech);

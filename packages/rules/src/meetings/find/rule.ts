@@ -1,7 +1,7 @@
 /** Rules that look at one sentence alone. */
 import type { ComponentKey, FrameworkKey } from '../../facts.ts';
 import type { MeetingItem, MeetingItemKind } from '../meetingItem.ts';
-import { hasFigure, hasMoney } from './figures.ts';
+import { hasFigure } from './figures.ts';
 import { isHypothetical, isPast } from './guards.ts';
 import { before, daysIn, isOtherVoice, mayBe, type Said, type Side, type Speech } from './speech.ts';
 
@@ -18,7 +18,7 @@ export interface SentenceRule {
   readonly raisedBy: string;
   readonly says: RegExp;
   readonly unless?: RegExp;
-  readonly needs?: 'figure' | 'money' | 'day';
+  readonly needs?: 'figure' | 'day';
   /** Least number of words. */
   readonly words?: number;
   /** Whether it may be a question, past or hypothetical; absent is no. */
@@ -43,26 +43,26 @@ export interface Finding {
 const WORDS = 4;
 const WEIGHT = 2;
 
-/** Returns whether a rule finds its item in a sentence. */
-export function finds(rule: SentenceRule, said: Said, words: number, speech: Speech): boolean {
+/** Returns where in a sentence a rule finds its item; null where it does not. */
+export function placeOf(rule: SentenceRule, said: Said, words: number, speech: Speech): number | null {
   const { lower } = said;
-  if (rule.side !== undefined && !mayBe(said, rule.side)) return false;
-  if (words < (rule.words ?? WORDS) || (said.isQuestion && rule.mayAsk !== true)) return false;
+  if (rule.side !== undefined && !mayBe(said, rule.side)) return null;
+  if (words < (rule.words ?? WORDS) || (said.isQuestion && rule.mayAsk !== true)) return null;
+  if (rule.needs === 'figure' && !figureIn(said, speech)) return null;
   const match = rule.says.exec(lower);
-  if (match === null || rule.unless?.test(lower) === true) return false;
+  if (match === null || rule.unless?.test(lower) === true) return null;
   // What follows an "if" is hypothetical, what stands before it is only conditional.
-  if (rule.mayBeHypothetical !== true && isHypothetical(lower.slice(0, match.index + 1))) return false;
-  if (rule.mayBePast !== true && isPast(lower)) return false;
-  switch (rule.needs) {
-    case 'figure':
-      return hasFigure(lower);
-    case 'money':
-      return hasMoney(lower);
-    case 'day':
-      return namesDay(said, speech);
-    default:
-      return true;
-  }
+  if (rule.mayBeHypothetical !== true && isHypothetical(lower.slice(0, match.index + 1))) return null;
+  if (rule.mayBePast !== true && isPast(lower)) return null;
+  return rule.needs !== 'day' || namesDay(said, speech) ? match.index : null;
+}
+
+function figureIn({ at, lower }: Said, { figures }: Speech): boolean {
+  const known = figures.get(at);
+  if (known !== undefined) return known;
+  const has = hasFigure(lower);
+  figures.set(at, has);
+  return has;
 }
 
 /** A day in the sentence, or in the question that it answers. */
