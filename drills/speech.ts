@@ -3,7 +3,6 @@
  * a transcript. Prints its word errors, beside those of the recogniser without the product: cutting and joining may add none.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,15 +10,15 @@ import { type Body, Client } from './kills/client.ts';
 import { type Compared, compareIn } from './kills/compare-in.ts';
 import { Server } from './kills/server.ts';
 import { done } from './mailboxes/scene.ts';
-import { type Bridge, startBridge } from './speech/bridge.ts';
+import { recognise, startBridge } from './speech/bridge.ts';
 import { installSpeech } from './speech/install.ts';
 import { speakCall, wordsOfCall } from './speech/voices.ts';
 import { type WordErrors, wordErrors } from './speech/word-errors.ts';
 
-/** The call is a minute long. Of a model without times two minutes are sent at once: six minutes are cut three times. */
+/** The call is a minute long. Of a model without times two minutes are sent at once: four minutes are cut twice. */
 const RECORDINGS = [
   { name: 'one part, with times', model: 'pocketsphinx', times: 1 },
-  { name: 'several parts, without times', model: 'gpt-4o-transcribe', times: 6 },
+  { name: 'several parts, without times', model: 'gpt-4o-transcribe', times: 4 },
 ] as const;
 /** Percent of words that a joint of parts may add. */
 const JOINTS_MAY_ADD = 2;
@@ -49,8 +48,7 @@ async function drill({ home, differ }: Compared): Promise<void> {
       const engine = { kind: 'compatible', address: bridge.address, model };
       await done(admin, 'PUT', '/transcription/engine', engine);
       const recording = await speakCall(folder, times);
-      await writeFile(join(folder, 'whole.webm'), recording);
-      const alone = await heardBy(bridge, recording);
+      const alone = (await recognise(folder, recording)).map(({ text }) => text).join(' ');
       const before = bridge.sent();
       const through = await transcribed(admin, recording);
       const said = wordsOfCall(times);
@@ -66,15 +64,6 @@ async function drill({ home, differ }: Compared): Promise<void> {
     await bridge.stop();
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Returns what the recogniser hears in the whole recording, asked without the product. */
-async function heardBy({ address }: Bridge, recording: Buffer): Promise<string> {
-  const form = new FormData();
-  form.append('model', 'pocketsphinx');
-  form.append('file', new Blob([new Uint8Array(recording)]), 'call.webm');
-  const answer = await fetch(`${address}/audio/transcriptions`, { method: 'POST', body: form });
-  return ((await answer.json()) as { text: string }).text;
 }
 
 /** Sends a recording as the browser does, and returns its transcript. */

@@ -51,7 +51,8 @@ async function formOf(asked: IncomingMessage): Promise<FormData> {
   return new Response(new Uint8Array(Buffer.concat(parts)), { headers }).formData();
 }
 
-async function recognise(folder: string, content: Buffer): Promise<Segment[]> {
+/** Returns what pocketsphinx hears in a file of any kind. */
+export async function recognise(folder: string, content: Buffer): Promise<Segment[]> {
   const path = join(folder, randomUUID());
   await writeFile(path, content);
   const speech = `${path}.wav`;

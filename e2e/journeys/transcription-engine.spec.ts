@@ -7,8 +7,12 @@ import { expect, test } from '../support/test.ts';
 let peer: ModelPeer;
 test.beforeAll(async () => {
   peer = await startModelPeer();
-  peer.mock.onTranscription({ transcription: { text: '' } });
+  answer();
 });
+const answer = () => {
+  peer.mock.clearFixtures();
+  peer.mock.onTranscription({ transcription: { text: '' } });
+};
 test.afterAll(() => peer.stop());
 
 for (const [size, viewport] of [
@@ -50,9 +54,12 @@ for (const [size, viewport] of [
     await expect(page.getByText(PEER_KEY)).toHaveCount(0);
     await isAccessible(page);
 
-    peer.mock.nextRequestError(503, { message: 'Warming up' });
+    peer.mock.clearFixtures();
+    peer.mock.on({ endpoint: 'transcription' }, { error: { message: 'Warming up' }, status: 503 });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('not working')).toBeVisible();
+    await expect(page.getByText('Warming up').first()).toBeVisible();
+    answer();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('connected', { exact: true })).toBeVisible();
 
