@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type EvidenceText, evidenceFromMeeting } from './evidenceFromMeeting.ts';
 
-const said = { title: 'The CFO signs above $250,000', quote: 'Anything above a quarter million goes to our CFO.', max: 200 };
+const said = {
+  title: 'The CFO signs above $250,000',
+  quote: 'Anything above a quarter million goes to our CFO.',
+  max: 200,
+};
 const standing = (given: Partial<EvidenceText>): EvidenceText => ({
   strength: 'green',
   notes: 'Dana signs',
