@@ -52,6 +52,10 @@ export function AboutMeeting({ deal, title, setDeal, setTitle }: MeetingDetails)
   );
 }
 
+/** Where it goes. */
+export const STORED =
+  'The recording is stored on this server. If your organisation has connected a transcription engine, it receives the sound.';
+
 /** Who will be able to play it. */
 export const whoPlays = (deal: Option | null): string =>
   deal === null ? 'Only you can play it until you link it to a deal.' : 'People who see the deal can play it.';

@@ -45,11 +45,11 @@ export function LevelMeter({ level, isPaused = false }: LevelMeterProps) {
   }, [level, isPaused, isStill]);
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <div ref={bars} aria-hidden="true" className="flex h-6 min-w-0 flex-1 items-stretch gap-0.5">
+      <div ref={bars} aria-hidden="true" className="flex h-4 min-w-0 max-w-60 flex-1 items-stretch gap-1">
         {PLACES.map((place) => (
           <span
             key={place}
-            className="min-w-0 flex-1 rounded-full bg-line data-on:bg-health data-on:data-loud:bg-attention"
+            className="w-1 max-w-1.5 min-w-0.5 flex-1 rounded-full bg-line data-on:bg-health data-on:data-loud:bg-attention"
           />
         ))}
       </div>

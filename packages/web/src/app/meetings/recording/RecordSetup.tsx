@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
-import { AboutMeeting, useMeetingDetails, whoPlays } from './AboutMeeting.tsx';
+import { AboutMeeting, STORED, useMeetingDetails, whoPlays } from './AboutMeeting.tsx';
 import { useRecorder } from './activeRecording.ts';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
 import { startRecording } from './recorder.ts';
@@ -28,9 +28,8 @@ export function RecordSetup() {
         <section className="grid gap-2 border-t border-line pt-5">
           <h2 className="font-medium">Consent</h2>
           <p className="max-w-[72ch] text-14 text-ink-2">
-            You record {sound.withTab ? 'your microphone and the sound of a tab' : 'your microphone'}. The recording and
-            its transcript stay on this server. {whoPlays(about.deal)} Ask everyone first, and say so again to anyone
-            who joins later.
+            You record {sound.withTab ? 'your microphone and the sound of a tab' : 'your microphone'}. {STORED}{' '}
+            {whoPlays(about.deal)} Ask everyone first, and say so again to anyone who joins later.
           </p>
           <Checkbox
             label={CONSENT_STATEMENT}

@@ -123,7 +123,8 @@ export function RecorderPanel() {
       </div>
       <p role="status" className="sr-only">
         {NAMES[phase]}
-        {state.isOffline && '. No connection. Recording goes on in this browser'}
+        {state.isOffline && '. The connection is lost; recording goes on in this browser'}
+        {state.isSilent && '. Nothing heard for a minute'}
       </p>
       <DiscardDialog
         open={isDiscarding}
@@ -167,7 +168,7 @@ function Notices({ isOffline, isSilent, fault, phase }: RecorderState) {
 
 function Notice({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="flex gap-2 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
+    <p className="flex gap-2 rounded-md bg-attention-soft px-4 py-3 text-14 text-attention-ink">
       <Icon name="alert" className="mt-0.5" />
       <span className="min-w-0">{children}</span>
     </p>

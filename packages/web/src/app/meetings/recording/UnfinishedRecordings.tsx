@@ -94,7 +94,14 @@ function UnfinishedRow({ recording, isElsewhere, onChooseFile }: UnfinishedRowPr
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium break-words">{title}</p>
         <p className="text-12 text-ink-3">
-          {source === 'recording' ? 'Recorded' : 'Upload'} <RelativeTime instant={startsAt} />, {length}
+          {source === 'recording' ? (
+            <>
+              Started <RelativeTime instant={startsAt} />
+            </>
+          ) : (
+            'Upload'
+          )}
+          , {length}
         </p>
       </div>
       {isElsewhere ? (

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { sizeWords } from '../../opportunities/files/sizeWords.ts';
-import { AboutMeeting, useMeetingDetails, whoPlays } from './AboutMeeting.tsx';
+import { AboutMeeting, STORED, useMeetingDetails, whoPlays } from './AboutMeeting.tsx';
 import { MeetingSourceTabs } from './MeetingSourceTabs.tsx';
 import { DealTrail } from './record.route.tsx';
 import { UPLOAD_STATEMENT } from './recordWords.ts';
@@ -26,12 +26,18 @@ export default function UploadRoute() {
   const about = useMeetingDetails();
   const [isAgreed, setAgreed] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  /** Chosen before it was said that everybody agreed. */
+  const [waiting, setWaiting] = useState<File | null>(null);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const add = (file: File | undefined) => {
-    const refusal = file === undefined ? null : refusalOf(file, isAgreed);
-    setFault(refusal);
-    if (file === undefined || refusal !== null) return;
+    if (file === undefined) return;
+    const refusal = refusalOf(file);
+    setFault(refusal ?? (isAgreed ? null : `Confirm that everyone has agreed. Then ${file.name} is uploaded.`));
+    setWaiting(refusal === null && !isAgreed ? file : null);
+    if (refusal === null && isAgreed) send(file);
+  };
+  const send = (file: File) => {
     void uploadRecording({ file, opportunityId: about.deal?.value ?? null, title: about.title });
     about.setTitle('');
     setAgreed(false);
@@ -53,7 +59,7 @@ export default function UploadRoute() {
           <section className="grid gap-2 border-t border-line pt-5">
             <h2 className="font-medium">Consent</h2>
             <p className="max-w-[72ch] text-14 text-ink-2">
-              The recording and its transcript stay on this server. {whoPlays(about.deal)}
+              {STORED} {whoPlays(about.deal)}
             </p>
             <Checkbox
               label={UPLOAD_STATEMENT}
@@ -62,6 +68,8 @@ export default function UploadRoute() {
               onChange={(next) => {
                 setAgreed(next);
                 setFault(null);
+                setWaiting(null);
+                if (next && waiting) send(waiting);
               }}
             />
           </section>
@@ -115,12 +123,12 @@ export default function UploadRoute() {
   );
 }
 
-function refusalOf({ name, size }: File, isAgreed: boolean): string | null {
+function refusalOf({ name, size }: File): string | null {
   if (recordingFileType(name) === null) {
     return `${name} is neither audio nor video. Choose an MP3, M4A, WAV, OGG, FLAC, WebM, MP4, MOV or MKV file.`;
   }
   if (size === 0) return `${name} is empty.`;
   if (size > RECORDING_MAX_BYTES)
     return `${name} is ${sizeWords(size)}. The limit is ${sizeWords(RECORDING_MAX_BYTES)}.`;
-  return isAgreed ? null : 'Confirm that everyone has agreed. Then choose the file again.';
+  return null;
 }

@@ -1,0 +1,192 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import config from '../playwright.config.ts';
+import { isClean } from '../support/axe.ts';
+import { microphoneArgs, speechFolder, writeSpeech } from '../support/microphone.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
+
+const folder = speechFolder();
+const launchOptions = {
+  ...config.use?.launchOptions,
+  args: [...(config.use?.launchOptions?.args ?? []), ...microphoneArgs(folder)],
+};
+test.use({ launchOptions, newWindow: true });
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const CONSENT = 'Everyone in the meeting knows that it is recorded and turned into text, and has agreed.';
+
+interface Take {
+  id: string;
+  durationMs: number;
+  startsMs: number;
+  endedAt: string | null;
+}
+interface Recording {
+  id: string;
+  state: string;
+  durationMs: number;
+  takes: Take[];
+}
+const recordingOf = async (page: Page, id: string): Promise<Recording> =>
+  (await page.request.get(`/api/v1/recorded-meetings/${id}/recording`)).json();
+
+/** Waits until so many seconds have arrived at the server, as the page says it. */
+const saved = (page: Page, seconds: number) =>
+  expect(async () => {
+    const [, minutes, rest] =
+      /Saved up to (\d+):(\d\d)/.exec((await page.getByText('Saved up to').textContent()) ?? '') ?? [];
+    expect(Number(minutes) * 60 + Number(rest)).toBeGreaterThanOrEqual(seconds);
+  }).toPass();
+
+async function startRecording(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: CONSENT }).check();
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Recording$/ })).toBeAttached();
+}
+
+/** What a browser makes of a take: how long it is, how loud, and whether a place in it is found without reading all before it. */
+const played = (page: Page, meetingId: string, takeId: string) =>
+  page.evaluate(async (path) => {
+    const bytes = await (await fetch(path)).arrayBuffer();
+    const context = new AudioContext();
+    const decoded = await context.decodeAudioData(bytes);
+    await context.close();
+    const loudest = decoded.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    const audio = new Audio(path);
+    const heard = (event: string) => new Promise((resolve) => audio.addEventListener(event, resolve, { once: true }));
+    const known = heard('loadedmetadata');
+    audio.preload = 'metadata';
+    await known;
+    const sought = heard('seeked');
+    audio.currentTime = audio.duration / 2;
+    await sought;
+    return { seconds: decoded.duration, loudest, duration: audio.duration, at: audio.currentTime };
+  }, `/api/v1/recorded-meetings/${meetingId}/takes/${takeId}/content`);
+
+test('a recording begins with consent, goes on through a pause, other screens and a reload, and plays', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  const deal = await post(page, '/opportunities', { name: 'Crane rollout' });
+  await page.goto(`/crm/meetings/record?deal=${deal.id}`);
+  await isClean(page, 'recording a meeting');
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Confirm that everyone has agreed. Then start.');
+  await startRecording(page);
+  await saved(page, 2);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('All of it is saved')).toBeVisible();
+  await isClean(page, 'a paused recording');
+
+  await page.getByRole('link', { name: 'Crane rollout' }).click();
+  const bar = page.getByRole('region', { name: 'Recording' });
+  await bar.getByRole('button', { name: 'Resume' }).click();
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await bar.getByRole('link').click();
+  await saved(page, 4);
+
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const left = page.getByRole('listitem').filter({ hasText: 'Crane rollout' });
+  await expect(left).toContainText(/0:0\d saved/);
+  await left.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await saved(page, 6);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(/\/crm\/meetings\/[0-9a-f-]{36}$/);
+
+  const id = page.url().split('/').at(-1) ?? '';
+  const recording = await recordingOf(page, id);
+  expect(recording.state).not.toBe('recording');
+  expect(recording.takes).toHaveLength(2);
+  expect(recording.durationMs).toBe(recording.takes.reduce((sum, { durationMs }) => sum + durationMs, 0));
+  for (const take of recording.takes) {
+    const { seconds, loudest, duration, at } = await played(page, id, take.id);
+    expect(loudest).toBeGreaterThan(0.05);
+    expect(duration).toBeCloseTo(take.durationMs / 1000, 1);
+    expect(Math.abs(seconds - duration)).toBeLessThan(0.2);
+    expect(at).toBeCloseTo(duration / 2, 1);
+  }
+  expect(recording.takes[1]?.startsMs).toBe(recording.takes[0]?.durationMs);
+});
+
+test('what was recorded without a connection arrives when it is back', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  await page.goto('/crm/meetings/record');
+  await startRecording(page);
+  await saved(page, 2);
+  await page.route('**/slices/**', (route) => route.abort());
+  await expect(page.getByText('No connection. Recording goes on.')).toBeVisible();
+  await isClean(page, 'a recording without a connection');
+  await page.unroute('**/slices/**');
+  await expect(page.getByText('No connection. Recording goes on.')).toBeHidden();
+  await saved(page, 6);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  const { items } = await (await page.request.get('/api/v1/recorded-meetings/recordings')).json();
+  expect(items).toEqual([]);
+});
+
+test('a browser that is killed loses at most five seconds', async ({ page, person, playwright }) => {
+  expect(person.name).toBeTruthy();
+  const server = await playwright.chromium.launchServer(launchOptions);
+  const browser = await playwright.chromium.connect(server.wsEndpoint());
+  const context = await browser.newContext({
+    baseURL: process.env.FORECASTLE_E2E_URL ?? '',
+    storageState: await page.context().storageState(),
+  });
+  const killed = await context.newPage();
+  await killed.goto('/crm/meetings/record');
+  await startRecording(killed);
+  await saved(killed, 4);
+  const clock = (await killed.getByRole('timer').textContent()) ?? '';
+  server.process().kill('SIGKILL');
+  await expect.poll(() => browser.isConnected()).toBe(false);
+
+  const [, minutes = 0, seconds = 0] = /(\d+):(\d\d)/.exec(clock) ?? [];
+  const { items } = await (await page.request.get('/api/v1/recorded-meetings/recordings')).json();
+  const [{ id, takes }] = items as [Recording];
+  expect((takes[0]?.durationMs ?? 0) / 1000).toBeGreaterThanOrEqual(Number(minutes) * 60 + Number(seconds) - 5);
+  await page.goto('/crm/meetings/record');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Recording saved')).toBeVisible();
+  const { takes: kept } = await recordingOf(page, id);
+  expect((await played(page, id, kept[0]?.id ?? '')).duration).toBeCloseTo((kept[0]?.durationMs ?? 0) / 1000, 1);
+});
+
+test('an upload that was cut off goes on where it stopped', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  // Six megabytes: three slices.
+  const file = writeSpeech(join(folder, 'Call with Kauri.wav'), 190);
+  await page.goto('/crm/meetings/upload');
+  await isClean(page, 'uploading a recording');
+  const input = page.getByLabel('Recording to upload');
+  await input.setInputFiles(file);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Confirm that everyone has agreed. Then Call with Kauri.wav is uploaded.',
+  );
+  await page.route('**/slices/2', (route) => route.abort());
+  await page.getByRole('checkbox').click();
+  await expect(page.getByText('4 MB of 5.8 MB. No connection: it goes on by itself.')).toBeVisible();
+  await isClean(page, 'an upload without a connection');
+
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.unroute('**/slices/2');
+  await page.reload();
+  const left = page.getByRole('listitem').filter({ hasText: '4 MB of 5.8 MB arrived' });
+  await expect(left).toContainText('Call with Kauri');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url().split('/').at(-1) ?? '');
+  });
+  await page.getByRole('checkbox').check();
+  await input.setInputFiles(file);
+  await page.getByRole('link', { name: 'Open the meeting' }).click();
+  await page.waitForURL(/\/crm\/meetings\/[0-9a-f-]{36}$/);
+  // The last slice that was there is sent again, and compared.
+  expect(sent).toEqual(['1', '2']);
+  const recording = await recordingOf(page, page.url().split('/').at(-1) ?? '');
+  expect(recording.durationMs).toBe(190_000);
+});
