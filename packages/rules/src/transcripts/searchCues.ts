@@ -21,6 +21,7 @@ export const comparedWords = (text: string): string =>
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim();
+
 /** Most cues are ASCII alone, which is compared three times as fast. */
 const PLAIN = /^[ -~]*$/;
 

@@ -8,7 +8,7 @@ const imported = (description: string) => ({
 });
 
 /** How transcripts come in. */
-export const transcriptPaths = {
+export const transcriptPaths = () => ({
   '/recorded-meetings/transcripts': {
     post: {
       tags: ['recordedMeetings'],
@@ -42,4 +42,4 @@ export const transcriptPaths = {
       },
     },
   },
-};
+});

@@ -185,7 +185,7 @@ function filePaths(paths: Record<string, object | undefined>) {
     ...conversationEventPaths,
     ...searchEventPaths,
     ...slackRequestPaths,
-    ...transcriptPaths,
+    ...transcriptPaths(),
     '/sign-in/single-sign-on/callback': {
       get: {
         tags: ['identity'],
