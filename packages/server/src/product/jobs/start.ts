@@ -80,6 +80,8 @@ import {
   type ReadingJob,
 } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { runReading } from '../../work/meetings/proposals/model/run-reading.ts';
+import { endLeftRecordings } from '../../work/meetings/recording/end-left-recordings.ts';
+import { LEFT_RECORDINGS } from '../../work/meetings/recording/recording-jobs.ts';
 import { runTranscription } from '../../work/meetings/transcription/run-transcription.ts';
 import {
   DUE_TRANSCRIPTIONS,
@@ -88,8 +90,6 @@ import {
   type TranscriptionJob,
   transcribeLater,
 } from '../../work/meetings/transcription/transcription-jobs.ts';
-import { endLeftRecordings } from '../../work/meetings/recording/end-left-recordings.ts';
-import { LEFT_RECORDINGS } from '../../work/meetings/recording/recording-jobs.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
