@@ -136,7 +136,9 @@ function SourceChoice({ dealId, name, onChoose, onClose }: SourceChoiceProps) {
           placeholder={kind === 'contact' ? 'Contact on the deal' : 'Activity'}
           value={null}
           options={options ?? []}
-          onChange={(chosen) => chosen && onChoose({ kind, id: chosen.value, url: null, label: chosen.label, ms: null })}
+          onChange={(chosen) =>
+            chosen && onChoose({ kind, id: chosen.value, url: null, label: chosen.label, ms: null })
+          }
         />
       )}
       <Button variant="quiet" size="small" onClick={onClose}>
