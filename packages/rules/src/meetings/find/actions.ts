@@ -24,7 +24,7 @@ const PROMISE = new RegExp(
 );
 /** What promises only with a day: "I can get you a plan by Wednesday", "you'll have it Friday", "I send it until Monday". */
 const WITH_DAY = new RegExp(
-  String.raw`(?<![\p{L}'])(?:(?:i|we) (?:can|could|should be able to|need to|have to|must|want to|plan to|'ve got to|aim to) ${SOFTENER}(?<can>${DELIVERS})|(?:i|we) ${SOFTENER}(?<now>${PRESENT}) (?:you|it|this|that|the|a|an|them|him|her|my|our|with)|(?<have>you(?:'ll|'d| will|ll) (?:have|get|see|receive)))(?!\p{L})`,
+  String.raw`(?<![\p{L}'])(?:(?:i|we) (?:can|could|should be able to|need to|have to|must|plan to|'ve got to|aim to) ${SOFTENER}(?<can>${DELIVERS})|(?:i|we) ${SOFTENER}(?<now>${PRESENT}) (?:you|it|this|that|the|a|an|them|him|her|my|our|with)|(?<have>you(?:'ll|'d| will|ll) (?:have|get|see|receive)))(?!\p{L})`,
   'u',
 );
 
@@ -128,12 +128,14 @@ const NO_NAME = new Set(
   ),
 );
 
+const NAMED = new RegExp(
+  String.raw`(?<!\p{L})(?<name>\p{Lu}[\p{L}’'-]*?)(?:['’]ll| will|['’]s going to| is going to) ${SOFTENER}(?<verb>${DELIVERS})(?!\p{L})`,
+  'u',
+);
+
 /** "Priya will set up the trial": somebody by name. */
 function namedOf(said: Said, speech: Speech): Candidate | null {
-  const match = new RegExp(
-    String.raw`(?<!\p{L})(?<name>\p{Lu}[\p{L}’'-]*?)(?:['’]ll| will|['’]s going to| is going to) ${SOFTENER}(?<verb>${DELIVERS})(?!\p{L})`,
-    'u',
-  ).exec(said.text);
+  const match = NAMED.exec(said.text);
   const { name = '', verb = '' } = match?.groups ?? {};
   if (match === null || said.isQuestion || NO_NAME.has(name.toLowerCase())) return null;
   const owner = ownerNamed(name, speech);
