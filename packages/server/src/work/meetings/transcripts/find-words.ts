@@ -11,18 +11,18 @@ export interface WordsFound {
 }
 
 /** Parts that are looked up by their words. Of more, meetings are walked from the latest, where the next match is never far. */
-const FEW = 300;
+const FEW = 100;
 
 /** Finds out how rare the words of a search are. */
 export async function findWords(tx: TenantTransaction, asked: string): Promise<WordsFound> {
   const words = soughtIn(asked);
   const patterns = words.map(containing);
   if (words.length === 0) return { words, patterns: [NOTHING], meetingIds: [] };
-  const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT meeting_id AS id FROM transcript_parts
-     WHERE organization_id = $1 AND ${patterns.map((_, at) => `words LIKE $${at + 2}`).join(' AND ')} LIMIT ${FEW + 1}`,
-    [tx.organizationId, ...patterns],
-  );
+  const { rows } = await tx.client.query<{ id: string }>('SELECT matching_transcripts($1, $2, $3) AS id', [
+    tx.organizationId,
+    patterns,
+    FEW + 1,
+  ]);
   return { words, patterns, meetingIds: rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))] };
 }
 
