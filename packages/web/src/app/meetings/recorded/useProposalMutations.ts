@@ -18,7 +18,8 @@ export function useProposalMutations(meeting: RecordedMeeting) {
   const { id } = meeting;
   const { queryKey } = query.meetingProposals.list.queryOptions({ input: { id } });
   const [deciding, setDeciding] = useState<ReadonlySet<string>>(new Set());
-  const latest = useRef<Proposal | null>(null);
+  /** The latest decision, which may still be on its way. */
+  const latest = useRef<Promise<Proposal | null> | null>(null);
 
   const put = (next: Proposal) =>
     cache.setQueryData(
@@ -69,32 +70,32 @@ export function useProposalMutations(meeting: RecordedMeeting) {
       return answer.proposal;
     }).catch(refuse);
     if (!undone) return;
-    if (latest.current?.id === proposal.id) latest.current = null;
     notify(stays ?? 'Undone');
   };
-  const say = (words: string, decided: Proposal | null) => {
+  /** Throws why it was refused. */
+  const say = async (words: string, deciding: Promise<Proposal | null>) => {
+    latest.current = deciding.catch(() => null);
+    const decided = await deciding;
     if (!decided) return;
-    latest.current = decided;
     notify(decided.result?.notice ? `${words}. ${decided.result.notice}` : words, { undo: () => undo(decided) });
   };
   return {
     deciding,
+    undo,
+    confirm: (proposal: Proposal) =>
+      say(CONFIRMED_WORDS[proposal.kind], decide(proposal, 'confirmed', api.meetingProposals.confirm)).catch(refuse),
     /** Throws what the server says against a change, for the form that holds it. */
-    confirmChanged: async (proposal: Proposal, change: ProposalChange) =>
+    confirmChanged: (proposal: Proposal, change: ProposalChange) =>
       say(
         CONFIRMED_WORDS[change.kind ?? proposal.kind],
-        await decide(proposal, null, (which) => api.meetingProposals.confirm({ ...which, ...change })),
+        decide(proposal, null, (which) => api.meetingProposals.confirm({ ...which, ...change })),
       ),
-    confirm: async (proposal: Proposal) =>
-      say(
-        CONFIRMED_WORDS[proposal.kind],
-        await decide(proposal, 'confirmed', api.meetingProposals.confirm).catch(refuse),
-      ),
-    reject: async (proposal: Proposal) =>
-      say('Rejected', await decide(proposal, 'rejected', api.meetingProposals.reject).catch(refuse)),
-    undo,
-    undoLatest: () => {
-      if (latest.current) void undo(latest.current);
+    reject: (proposal: Proposal) =>
+      say('Rejected', decide(proposal, 'rejected', api.meetingProposals.reject)).catch(refuse),
+    undoLatest: async () => {
+      const decided = await latest.current;
+      latest.current = null;
+      if (decided) await undo(decided);
     },
   };
 }
