@@ -44,6 +44,7 @@ const CHOSEN = {
   lock: 'lock',
   mail: 'mail',
   menu: 'menu',
+  mic: 'mic',
   monitor: 'monitor',
   note: 'sticky-note',
   pause: 'pause',

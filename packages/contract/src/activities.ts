@@ -23,7 +23,11 @@ export const ActivityDirection = z
 export const ActivityOutcome = z
   .enum(ACTIVITY_OUTCOMES)
   .describe('Outcome for the deal. not_reached is only valid for a note, which does not affect scores');
-export const ACTIVITY_SOURCES = ['google_workspace', 'salesforce'] as const satisfies readonly ConnectedSystem[];
+/** Connected systems, and `recording`: a recorded meeting that somebody logged. */
+export const ACTIVITY_SOURCES = ['google_workspace', 'salesforce', 'recording'] as const satisfies readonly (
+  | ConnectedSystem
+  | 'recording'
+)[];
 export const Activity = z.object({
   id: Id,
   kind: ActivityKind,
@@ -42,7 +46,8 @@ export const Activity = z.object({
   recordedBy: z.object({ id: Id, name: z.string() }).nullable(),
   sources: z
     .array(z.enum(ACTIVITY_SOURCES))
-    .describe('Other systems that told of it, by name. Empty: somebody recorded it here'),
+    .describe('Other systems that told of it, by name, and recording. Empty: somebody recorded it here'),
+  recordedMeetingId: Id.nullable().describe('The recorded meeting that it was logged from, with its transcript'),
   abilities: z.object({
     update: z.boolean().describe('false for an email of a mailbox too: no words of it are kept'),
     remove: z.boolean(),

@@ -68,6 +68,8 @@ export const PLAIN_ROUTES = {
   'POST /notes/:id/files': { keys: 'any' },
   'GET /deal-files/:id/content': { keys: 'any' },
   'POST /recorded-meetings/transcripts': { keys: 'any' },
+  'PUT /recorded-meetings/:id/takes/:takeId/slices/:slice': { keys: 'any' },
+  'GET /recorded-meetings/:id/takes/:takeId/content': { keys: 'any' },
   'GET /conversations/:conversationId/messages/:messageId/events': { keys: 'any' },
   'GET /searches/:searchId/events': { keys: 'any' },
   'GET /audit-trail.csv': { keys: 'any', ability: 'seeAudit' },

@@ -54,6 +54,7 @@ import { qualifyOutReasons, qualifyOuts } from './qualify-out.ts';
 import { quotaSheets } from './quota-sheets.ts';
 import { quotas } from './quotas.ts';
 import { recordedMeetings } from './recorded-meetings.ts';
+import { recordings } from './recordings.ts';
 import { revenue } from './revenue.ts';
 import { revenueAlertsContract } from './revenue-alerts.ts';
 import { revenuePast } from './revenue-past.ts';
@@ -146,6 +147,7 @@ export * from './quota-sheets.ts';
 export * from './quotas.ts';
 export * from './record-systems.ts';
 export * from './recorded-meetings.ts';
+export * from './recordings.ts';
 export * from './revenue.ts';
 export * from './revenue-alerts.ts';
 export * from './revenue-past.ts';
@@ -214,6 +216,7 @@ export const contract = {
   meetings,
   meetingProposals,
   recordedMeetings,
+  recordings,
   notes,
   ai,
   conversations,

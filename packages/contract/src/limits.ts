@@ -112,3 +112,49 @@ export const MAILBOX_EVERY_MINUTES = [5, 15, 60] as const;
 export const DOMAINS_MAX = 500;
 /** What is kept of a mailbox. */
 export const KEPT_KINDS = ['message', 'meeting'] as const;
+
+/** Of one recording or uploaded file of a meeting, and of all that an organisation keeps. */
+export const RECORDING_MAX_BYTES = 500 * MEGABYTE;
+export const RECORDINGS_BYTES = 100_000 * MEGABYTE;
+/** The same in a copy of the demo, which is one visitor's. */
+export const DEMO_RECORDING_MAX_BYTES = 5 * MEGABYTE;
+export const DEMO_RECORDINGS_BYTES = 20 * MEGABYTE;
+/** Of what is sent at once. A browser that records sends about 8 kB. */
+export const SLICE_MAX_BYTES = 4 * MEGABYTE;
+/** Two seconds each: more than a day. */
+export const SLICES_PER_TAKE = 50_000;
+/** Times a recording is begun again after its browser was closed. */
+export const TAKES_PER_RECORDING = 200;
+/** Hours without a slice after which a recording ends with what came, and an upload is given up. */
+export const RECORDING_LEFT_HOURS = 4;
+export const UPLOAD_LEFT_HOURS = 24;
+/** Characters of the sentence that somebody who records confirms. */
+export const CONSENT_MAX = 500;
+
+/** What browsers record. */
+export const RECORDER_TYPES = ['audio/webm', 'audio/mp4', 'audio/ogg'] as const;
+/** Files of audio and video that may be uploaded, by the end of their name. What they hold must agree. */
+export const RECORDING_FILE_TYPES = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  flac: 'audio/flac',
+  weba: 'audio/webm',
+  webm: 'video/webm',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
+} as const;
+export type RecordingFileType = (typeof RECORDING_FILE_TYPES)[keyof typeof RECORDING_FILE_TYPES];
+
+/** Null for the name of a file that is neither audio nor video. */
+export function recordingFileType(name: string): RecordingFileType | null {
+  const extension = /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+  return Object.hasOwn(RECORDING_FILE_TYPES, extension)
+    ? RECORDING_FILE_TYPES[extension as keyof typeof RECORDING_FILE_TYPES]
+    : null;
+}

@@ -61,6 +61,7 @@ export const RecordedMeeting = RecordedMeetingRow.extend({
   language: z.string().nullable(),
   engine: z.string().nullable().describe('Engine and model that made the transcript; null of a file'),
   cueCount: z.int(),
+  isTimed: z.boolean().describe('false: the file has no times. Those of cues and proposals are 0'),
   calendarMeetingId: Id.nullable(),
   activityId: Id.nullable(),
   hasAudio: z.boolean(),

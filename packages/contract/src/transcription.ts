@@ -111,7 +111,6 @@ export const transcription = {
       tags: TAGS,
       summary: 'Try the transcription engine again with half a second of sound',
     })
-    .input(z.object({}))
     .output(TranscriptionSettings),
   removeEngine: manage
     .route({
@@ -120,7 +119,6 @@ export const transcription = {
       tags: TAGS,
       summary: 'Remove the transcription engine and its key. Transcripts stay',
     })
-    .input(z.object({}))
     .output(TranscriptionSettings),
   progress: keyed
     .route({

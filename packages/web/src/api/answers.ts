@@ -12,6 +12,7 @@ const MADE_OF = {
     'narratives',
     'activities',
     'meetings',
+    'recordedMeetings',
     'dealContacts',
     'lineItems',
     'qualifyOuts',
@@ -30,7 +31,7 @@ const MADE_OF = {
     'contacts',
   ],
   accounts: ['accounts'],
-  contacts: ['contacts', 'accounts', 'dealContacts', 'meetings'],
+  contacts: ['contacts', 'accounts', 'dealContacts', 'meetings', 'recordedMeetings'],
   quotas: ['quotas', 'forecasts', 'narratives', 'pacing', 'revenue', 'playbooks'],
   tasks: ['tasks', 'plans'],
   plans: ['plans'],
@@ -46,6 +47,7 @@ export type Changed = keyof typeof MADE_OF;
 type ByThemselves =
   | 'identity'
   | 'ai'
+  | 'transcription'
   | 'apiKeys'
   | 'webhooks'
   | 'secondFactor'
@@ -73,6 +75,7 @@ type ByThemselves =
   | 'merges'
   | 'notes'
   | 'dealFiles'
+  | 'recordings'
   | 'notifications'
   | 'competitors'
   | 'products'

@@ -14,7 +14,7 @@ export async function insertRow<Row extends { organizationId: string }>(
     ([, value]) => value !== undefined,
   );
   await tx.client.query(
-    `INSERT INTO ${table} (${given.map(([name]) => snake(name)).join(', ')}) VALUES (${given.map((_, at) => `$${at + 1}`).join(', ')})`,
+    `INSERT INTO ${table} (${given.map(([name]) => `"${snake(name)}"`).join(', ')}) VALUES (${given.map((_, at) => `$${at + 1}`).join(', ')})`,
     given.map(([, value]) => value),
   );
 }

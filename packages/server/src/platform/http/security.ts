@@ -52,7 +52,8 @@ export function securityHeaders(settings: { publicUrl: string }, options: Securi
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    // Meetings are recorded, and the sound of a tab with them.
+    'permissions-policy': 'camera=(), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()',
     ...(secure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
   };
 }

@@ -7,15 +7,18 @@ import { FILE_PERMISSIONS, PERMISSIONS } from '../../tenancy/identity/permission
 import { type Permission, REACHES } from '../../tenancy/identity/permissions/permission.ts';
 import type { Answer, Browser } from '../../testing/app.ts';
 import { upload } from '../../work/imports/testing/journey.ts';
+import { sendTranscript } from '../../work/meetings/testing/import-vtt.ts';
 import {
   addConversation,
   addDealFile,
   addExport,
   addNote,
+  addRecording,
   addSearch,
   CASES,
   type ValidCall,
 } from './testing/denial-cases.ts';
+import { newTranscript } from './testing/meeting-world.ts';
 import { prepareCall, SHOWING, SPENT, shown } from './testing/permission-calls.ts';
 import { makePermissionWorld, type PermissionWorld, RELATIONS, type Relation } from './testing/permission-world.ts';
 
@@ -30,6 +33,10 @@ const operations = Object.entries(contract).flatMap(([noun, verbs]) =>
 );
 type Operation = (typeof operations)[number];
 
+const sendSlice = (by: Browser, { id, takeId }: { id: string; takeId: string }) =>
+  by.request('PUT', `/recorded-meetings/${id}/takes/${takeId}/slices/1`, Buffer.from('More'), {
+    'content-type': 'application/octet-stream',
+  });
 const attach = (by: Browser, to: string) =>
   by.request('POST', `${to}/files?fileName=a.txt`, Buffer.from('Terms'), {
     'content-type': 'application/octet-stream',
@@ -217,24 +224,30 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
           ? await addExport(world)
           : ids.import;
     const conversation = route.includes('/conversations/') ? await addConversation(world) : null;
+    const recording = route.includes('/takes/') ? await addRecording(world) : null;
     const searchId = route.includes('/searches/') ? await addSearch(world) : '';
     for (const role of ROLES) {
       const [method = '', path = ''] = route.split(' ');
       const answer =
-        method === 'POST'
-          ? path === '/imports'
-            ? await upload(keys[role], 'deals.csv', 'Deal,Company\nA,B\n')
-            : await attach(
-                keys[role],
-                path.replace('/files', '').replace(':opportunityId', ids.deal).replace(':id', id),
-              )
-          : await keys[role].get(
-              path
-                .replace(':id', id)
-                .replace(':searchId', searchId)
-                .replace(':conversationId', conversation?.conversationId ?? '')
-                .replace(':messageId', conversation?.messageId ?? ''),
-            );
+        method === 'PUT' && recording
+          ? await sendSlice(keys[role], recording)
+          : method === 'POST'
+            ? path === '/imports'
+              ? await upload(keys[role], 'deals.csv', 'Deal,Company\nA,B\n')
+              : path === '/recorded-meetings/transcripts'
+                ? await sendTranscript(keys[role], newTranscript())
+                : await attach(
+                    keys[role],
+                    path.replace('/files', '').replace(':opportunityId', ids.deal).replace(':id', id),
+                  )
+            : await keys[role].get(
+                path
+                  .replace(':id', recording?.id ?? id)
+                  .replace(':takeId', recording?.takeId ?? '')
+                  .replace(':searchId', searchId)
+                  .replace(':conversationId', conversation?.conversationId ?? '')
+                  .replace(':messageId', conversation?.messageId ?? ''),
+              );
       // Who is public asks for nobody, keys neither.
       if (meta.public) expect([role, answer.status]).not.toEqual([role, 403]);
       else {
@@ -286,10 +299,14 @@ describe('routes outside the contract', () => {
     for (const relation of RELATIONS) {
       const world = made.of(role, relation);
       const { conversationId, messageId } = await addConversation(world);
+      const recording = await addRecording(world);
+      const takes = `/recorded-meetings/${recording.id}/takes/${recording.takeId}`;
       const answers = {
         'GET /conversations/:conversationId/messages/:messageId/events': await actor.get(
           `/conversations/${conversationId}/messages/${messageId}/events`,
         ),
+        'PUT /recorded-meetings/:id/takes/:takeId/slices/:slice': await sendSlice(actor, recording),
+        'GET /recorded-meetings/:id/takes/:takeId/content': await actor.get(`${takes}/content`),
         'GET /deal-files/:id/content': await actor.get(`/deal-files/${await addDealFile(world)}/content`),
         'POST /opportunities/:opportunityId/files': await attach(actor, `/opportunities/${world.ids.deal}`),
         'POST /notes/:id/files': await attach(actor, `/notes/${await addNote(world)}`),

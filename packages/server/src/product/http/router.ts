@@ -50,6 +50,7 @@ import { importsHandlers } from '../../work/imports/router.ts';
 import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
 import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
 import { meetingProposalsHandlers } from '../../work/meetings/proposals/router.ts';
+import { recordingsHandlers } from '../../work/meetings/recording/router.ts';
 import { recordedMeetingsHandlers } from '../../work/meetings/router.ts';
 import { transcriptionHandlers } from '../../work/meetings/transcription/router.ts';
 import { narrativesHandlers } from '../../work/narratives/router.ts';
@@ -120,6 +121,7 @@ export const router = os.router({
   conversationTemplates: conversationTemplatesHandlers,
   narratives: narrativesHandlers,
   dealFiles: dealFilesHandlers,
+  recordings: recordingsHandlers,
   notifications: notificationsHandlers,
   tasks: tasksHandlers,
   competitors: competitorsHandlers,

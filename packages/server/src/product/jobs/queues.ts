@@ -21,6 +21,7 @@ import { MAILBOX_QUEUES } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { PASSED_MEETING_QUEUES } from '../../work/mailboxes/taking/passed-jobs.ts';
 import { MEETING_READING_QUEUES } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { TRANSCRIPTION_QUEUES } from '../../work/meetings/transcription/transcription-jobs.ts';
+import { RECORDING_QUEUES } from '../../work/meetings/recording/recording-jobs.ts';
 import { NOTIFICATION_QUEUES } from '../../work/notifications/notification-jobs.ts';
 import { PLAN_QUEUES } from '../../work/plans/plan-jobs.ts';
 import { REVENUE_ALERT_QUEUES } from '../../work/revenue/alerts/alert-jobs.ts';
@@ -48,6 +49,7 @@ export const QUEUES: readonly Queue[] = [
   ...MAILBOX_REMOVAL_QUEUES,
   ...PASSED_MEETING_QUEUES,
   ...TRANSCRIPTION_QUEUES,
+  ...RECORDING_QUEUES,
   ...HANDOVER_QUEUES,
   ...BULK_EDIT_QUEUES,
   ...RECALCULATION_QUEUES,

@@ -88,6 +88,8 @@ import {
   type TranscriptionJob,
   transcribeLater,
 } from '../../work/meetings/transcription/transcription-jobs.ts';
+import { endLeftRecordings } from '../../work/meetings/recording/end-left-recordings.ts';
+import { LEFT_RECORDINGS } from '../../work/meetings/recording/recording-jobs.ts';
 import { mailAllNotifications } from '../../work/notifications/mail-notifications.ts';
 import { DUE_TASKS, NOTIFICATION_MAILS } from '../../work/notifications/notification-jobs.ts';
 import { notifyAllDueTasks } from '../../work/notifications/notify-due-tasks.ts';
@@ -200,6 +202,7 @@ const SCHEDULE = {
   // A Monday begins on a quarter of an hour in every timezone.
   [DUE_PIPELINE_WEEKS]: '*/15 * * * *',
   [EXPIRED_DEMOS]: '*/10 * * * *',
+  [LEFT_RECORDINGS]: '*/10 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
 };
@@ -414,6 +417,7 @@ export async function startJobs({
     [NOTIFICATION_MAILS, () => mailAllNotifications(pool, { settings, signal: stopping.signal })],
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
     [EXPIRED_DEMOS, () => tendDemos({ pool, settings, now: new Date() })],
+    [LEFT_RECORDINGS, () => endLeftRecordings(pool)],
     [FORGET_EXPIRED, () => forgetExpired(pool, stopping.signal)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];

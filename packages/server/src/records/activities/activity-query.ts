@@ -25,6 +25,7 @@ export const ACTIVITY_COLUMNS = `
       JOIN opportunity_contacts p ON p.organization_id = $1 AND p.contact_id = ac.contact_id
       JOIN opportunities d ON d.organization_id = $1 AND d.id = p.opportunity_id AND d.owner_id = ANY($2)
       WHERE ac.organization_id = $1 AND ac.activity_id = v.id), false) AS names_us,
+  recorded.id AS recorded_meeting_id,
   ARRAY(SELECT s.system FROM (
      SELECT connection_id FROM external_identities i WHERE i.organization_id = $1 AND i.entity_id = v.id AND i.gone_at IS NULL
      UNION ALL
@@ -33,12 +34,15 @@ export const ACTIVITY_COLUMNS = `
      SELECT connection_id FROM meetings t JOIN meeting_calendars h ON h.organization_id = $1 AND h.meeting_id = t.id
      WHERE t.organization_id = $1 AND t.activity_id = v.id
    ) told JOIN connections s ON s.organization_id = $1 AND s.id = told.connection_id
-   GROUP BY s.system ORDER BY s.system) AS sources`;
+   GROUP BY s.system ORDER BY s.system) || CASE WHEN recorded.id IS NOT NULL THEN ARRAY['recording'] ELSE '{}' END AS sources`;
 
 export const ACTIVITY_TABLES = `
   activities v
   LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = v.opportunity_id
-  LEFT JOIN members m ON m.organization_id = $1 AND m.id = v.recorded_by_id`;
+  LEFT JOIN members m ON m.organization_id = $1 AND m.id = v.recorded_by_id
+  LEFT JOIN LATERAL (SELECT r.id FROM recorded_meetings r
+    WHERE r.organization_id = $1 AND r.activity_id = v.id AND r.opportunity_id = o.id AND r.deleted_at IS NULL AND NOT r.is_private
+    ORDER BY r.id LIMIT 1) recorded ON true`;
 
 export interface ActivityRow {
   id: string;
@@ -62,4 +66,6 @@ export interface ActivityRow {
   is_wordless: boolean;
   names_us: boolean;
   sources: (typeof ACTIVITY_SOURCES)[number][];
+  /** Of a meeting that everybody who sees the deal sees. */
+  recorded_meeting_id: string | null;
 }

@@ -26,6 +26,7 @@ export function presentActivity(row: ActivityRow): z.infer<typeof Activity> {
         ? { id: row.recorded_by_id, name: row.recorded_by_name }
         : null,
     sources: visible ? row.sources : [],
+    recordedMeetingId: visible ? row.recorded_meeting_id : null,
     abilities: { update: row.may_update && !row.is_wordless, remove: row.may_update },
   };
 }

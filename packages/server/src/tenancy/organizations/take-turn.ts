@@ -33,6 +33,8 @@ const TURNS = {
   mailboxes: 16,
   /** What the files of an organisation come to. */
   files: 192,
+  /** What the recordings of an organisation come to. */
+  recordings: 193,
 } as const;
 
 export type Turn = keyof typeof TURNS;

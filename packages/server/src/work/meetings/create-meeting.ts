@@ -4,7 +4,7 @@ import { insertRow } from '../../platform/database/insert-row.ts';
 import type { recordedMeetings } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Doer } from '../../tenancy/identity/actor.ts';
 import { type AllowanceSettings, countMeeting } from './meeting-allowance.ts';
 
 type Stored = typeof recordedMeetings.$inferInsert;
@@ -22,7 +22,7 @@ export const titleKey = (title: string): string => ` ${comparedWords(title)}`;
 /** Makes a recorded meeting of the actor, whatever it comes from, and counts it against the plan. Returns its id. The caller has checked the deal. */
 export async function createMeeting(
   tx: TenantTransaction,
-  actor: Actor,
+  actor: Doer,
   meeting: NewMeeting,
   settings: AllowanceSettings,
 ): Promise<string> {

@@ -73,6 +73,7 @@ interface WholeRow
       | 'language'
       | 'engine'
       | 'cueCount'
+      | 'isTimed'
       | 'calendarMeetingId'
       | 'activityId'
       | 'audioDeletedAt'
@@ -85,7 +86,7 @@ interface WholeRow
   hasAudio: boolean;
 }
 
-const WHOLE_COLUMNS = `${MEETING_COLUMNS}, r.format, r.language, r.engine, r.cue_count AS "cueCount",
+const WHOLE_COLUMNS = `${MEETING_COLUMNS}, r.format, r.language, r.engine, r.cue_count AS "cueCount", r.is_timed AS "isTimed",
   r.calendar_meeting_id AS "calendarMeetingId", r.activity_id AS "activityId", r.audio_deleted_at AS "audioDeletedAt",
   r.transcript_deleted_at AS "transcriptDeletedAt", r.held_at AS "heldAt", r.consent,
   (SELECT m.name FROM members m WHERE m.organization_id = $1 AND m.id::text = r.consent ->> 'saidById') AS "consentBy",
@@ -123,6 +124,7 @@ export async function getMeeting(
     language: row.language,
     engine: row.engine,
     cueCount: row.cueCount,
+    isTimed: row.isTimed,
     calendarMeetingId: row.calendarMeetingId,
     activityId: row.activityId,
     hasAudio: row.hasAudio,

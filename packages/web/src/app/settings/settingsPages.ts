@@ -225,6 +225,12 @@ const GROUPS: readonly SettingsGroup[] = [
         needs: 'manageAi',
       },
       {
+        to: '/settings/transcription',
+        label: 'Transcription',
+        words: ['speech', 'recordings', 'engine', 'whisper', 'audio', 'openai', 'meetings', 'speakers'],
+        needs: 'manageAi',
+      },
+      {
         to: '/settings/ai-usage',
         label: 'AI usage',
         words: ['tokens', 'model costs', 'spending', 'budget used', 'llm'],

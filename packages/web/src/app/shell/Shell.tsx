@@ -3,12 +3,14 @@ import { listenForHotkeys } from '../../ui/hotkeys/useHotkeys.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { SessionEnd } from '../identity/SessionEnd.tsx';
+import { useIsRecording } from '../meetings/recording/activeRecording.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Rail } from './Rail.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShellKeys } from './useShellKeys.ts';
 
+const RecordingBar = lazy(() => import('../meetings/recording/RecordingBar.tsx'));
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 
@@ -16,6 +18,7 @@ const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'));
 export function Shell({ children }: { children: ReactNode }) {
   const { open, setOpen } = useShellKeys();
   useEffect(listenForHotkeys, []);
+  const isRecording = useIsRecording();
   const close = () => setOpen(null);
 
   return (
@@ -40,6 +43,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {open === 'palette' && <CommandPalette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </LazyPart>
+      {isRecording && (
+        <LazyPart silent>
+          <RecordingBar />
+        </LazyPart>
+      )}
       <SessionEnd />
       <RouteAnnouncer />
       <Toaster />

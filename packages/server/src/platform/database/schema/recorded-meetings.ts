@@ -58,6 +58,8 @@ export const recordedMeetings = pgTable(
     /** Null until there is a transcript. */
     format: text('format').$type<TranscriptFormat>(),
     language: text('language'),
+    /** False: the transcript has no times, and those of its cues are 0. */
+    isTimed: boolean('is_timed').notNull().default(true),
     /** Engine and version that made the transcript; null of a file. */
     engine: text('engine'),
     cueCount: integer('cue_count').notNull().default(0),
@@ -221,12 +223,19 @@ export const recordingTakes = pgTable(
     mediaType: text('media_type').notNull(),
     /** Bytes of all its slices so far. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
+    /** Bytes of the whole file that is uploaded; null of a recording. */
+    expectedSize: bigint('expected_size', { mode: 'number' }),
+    /** Of an uploaded file: with its name and size it says whether the same file is chosen again. */
+    fileModifiedAt: instant('file_modified_at'),
     sliceCount: integer('slice_count').notNull().default(0),
     /** Where it stands in the meeting. */
     startsMs: integer('starts_ms').notNull(),
     durationMs: integer('duration_ms'),
     /** Null while more may come. */
     endedAt: instant('ended_at'),
+    /** What is played in place of its first `headSkip` bytes: the same with the duration and an index, which a browser that records cannot know. */
+    head: bytes('head'),
+    headSkip: integer('head_skip').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -35,6 +35,7 @@ import {
   readyImport,
   type World,
 } from './denial-world.ts';
+import { addRecordedMeeting } from './meeting-world.ts';
 import { channelToChoose, chosenChannel, slackIs, slackSaved, slackSentBack } from './slack-world.ts';
 
 type Person = keyof World['people'];
@@ -210,6 +211,56 @@ export const addDealFile = async ({ people, ids }: World): Promise<string> =>
       { 'content-type': 'application/octet-stream' },
     ),
   ).id;
+const onMeeting =
+  (body?: object) =>
+  async (world: World): Promise<ValidCall> => ({
+    params: { id: await addRecordedMeeting(world) },
+    ...(body && { body }),
+  });
+const ofMeeting = { by: 'rep', names: true, elsewhere: 404 } as const;
+export const CONSENT = { isConfirmed: true, statement: 'Everyone in the meeting has agreed to the recording.' };
+/** A recording of the rep with a take of one slice. */
+export const addRecording = async ({ people, ids }: World): Promise<{ id: string; takeId: string }> => {
+  const { id } = made(
+    await people.rep.post('/recorded-meetings/recordings', {
+      opportunityId: ids.deal,
+      title: `${MARK} ${DEAL_MARK}`,
+      consent: CONSENT,
+    }),
+  );
+  const take = made(await people.rep.post(`/recorded-meetings/${id}/takes`, { mediaType: 'audio/webm' }));
+  const slice = `/recorded-meetings/${id}/takes/${take.id}/slices/0`;
+  made(
+    await people.rep.request('PUT', slice, Buffer.from('1a45dfa3', 'hex'), {
+      'content-type': 'application/octet-stream',
+    }),
+  );
+  return { id, takeId: take.id };
+};
+const newEngine = ({ models }: Pick<World, 'models'>) => ({
+  kind: 'openai',
+  address: models.addressFor('openai'),
+  model: 'whisper-1',
+  key: PEER_KEY,
+});
+/** Few connections may be tried in an hour. */
+const connectEngine = async ({ models, people: { admin } }: World): Promise<void> => {
+  if ((await admin.get('/transcription/settings')).body.engine) return;
+  models.mock.onTranscription({ transcription: { text: '' } });
+  made(await admin.put('/transcription/engine', newEngine({ models })));
+};
+/** A finished recording of the rep, whose transcription is in this state. */
+const transcription =
+  (state: 'waiting' | 'transcribing' | 'failed') =>
+  async (world: World): Promise<ValidCall> => {
+    await connectEngine(world);
+    const { id } = await addRecording(world);
+    made(await world.people.rep.post(`/recorded-meetings/${id}/recording/finish`));
+    await inTenant(world.app.database.pool, world.organizationId, ({ client }) =>
+      client.query('UPDATE recorded_meetings SET state = $2 WHERE id = $1', [id, state]),
+    );
+    return { params: { id } };
+  };
 const addCommit = async ({ people, memberIds }: World): Promise<string> =>
   made(
     await people.rep.post('/commits', {
@@ -1502,6 +1553,51 @@ export const CASES: Record<string, DenialCase> = {
   'meetings.ofDeal': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'meetings.upcoming': { by: 'rep', call: () => ({}) },
 
+  'recordedMeetings.list': {
+    by: 'rep',
+    call: async (world) => {
+      await addRecordedMeeting(world);
+      return {};
+    },
+  },
+  'recordedMeetings.search': {
+    by: 'rep',
+    call: async (world) => {
+      await addRecordedMeeting(world);
+      return { query: `words=${DEAL_MARK}` };
+    },
+  },
+  'recordedMeetings.allowance': { by: 'rep', call: () => ({}) },
+  'recordedMeetings.get': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.transcript': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.matches': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.update': { ...ofMeeting, call: onMeeting({ title: `${MARK} kick-off` }) },
+  'recordedMeetings.setSpeaker': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      return { params: { id, speaker: '0' }, body: { contactId: world.ids.contact } };
+    },
+  },
+  'recordedMeetings.confirm': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.unconfirm': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      made(await world.people.rep.post(`/recorded-meetings/${id}/confirm`));
+      return { params: { id } };
+    },
+  },
+  'recordedMeetings.remove': { ...ofMeeting, call: onMeeting() },
+  'recordedMeetings.restore': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      made(await world.people.rep.delete(`/recorded-meetings/${id}`));
+      return { params: { id } };
+    },
+  },
+
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'conversations.draft': {
     by: 'rep',
@@ -1650,6 +1746,80 @@ export const CASES: Record<string, DenialCase> = {
       return { params: { id } };
     },
   },
+  'recordings.begin': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ body: { ...dealOf(world), consent: CONSENT } }),
+  },
+  'recordings.beginUpload': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: (world) => ({ body: { ...dealOf(world), consent: CONSENT, fileName: 'call.mp3', size: 3_000_000 } }),
+  },
+  'recordings.unfinished': { by: 'rep', call: () => ({}) },
+  'recordings.allowance': { by: 'rep', call: () => ({}) },
+  'recordings.get': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world) }),
+  },
+  'recordings.beginTake': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world), body: { mediaType: 'audio/webm' } }),
+  },
+  'recordings.endTake': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world), body: { durationMs: 2000 } }),
+  },
+  'recordings.finish': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world) }),
+  },
+  'recordings.cancel': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: async (world) => ({ params: await addRecording(world) }),
+  },
+  'transcription.status': { by: 'rep', call: () => ({}) },
+  'transcription.settings': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'transcription.saveEngine': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => {
+      await connectEngine(world);
+      return { body: newEngine(world) };
+    },
+  },
+  'transcription.tryEngine': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => {
+      await connectEngine(world);
+      return {};
+    },
+  },
+  'transcription.removeEngine': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async (world) => {
+      await connectEngine(world);
+      return {};
+    },
+  },
+  'transcription.progress': { ...ofMeeting, call: transcription('transcribing') },
+  'transcription.start': { ...ofMeeting, call: transcription('waiting') },
+  'transcription.stop': { ...ofMeeting, call: transcription('transcribing') },
+  'transcription.retry': { ...ofMeeting, call: transcription('failed') },
   'dealFiles.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'dealFiles.remove': {
     by: 'rep',

@@ -1,7 +1,8 @@
 /** Where the permission suite asks otherwise than the denial suites do, and what a list must show of a record. */
 import type { Permission } from '../../../tenancy/identity/permissions/permission.ts';
 import { CASES, newcomer, type ValidCall } from './denial-cases.ts';
-import { made, type World } from './denial-world.ts';
+import { DEAL_MARK, made, type World } from './denial-world.ts';
+import { addRecordedMeeting } from './meeting-world.ts';
 import type { Relation } from './permission-world.ts';
 import { channelOfRep } from './slack-world.ts';
 
@@ -37,6 +38,14 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   // To be told which roles there are is as much as may be asked: a copy of the company takes seconds, and denials.test.ts makes one.
   'demo.enter': () => ({ body: { role: 'nobody' } }),
   'opportunities.similar': likeTheDeal,
+  'recordedMeetings.list': async (world) => {
+    await addRecordedMeeting(world);
+    return { query: `opportunityId=${world.ids.deal}` };
+  },
+  'recordedMeetings.search': async (world) => {
+    await addRecordedMeeting(world);
+    return { query: `words=${DEAL_MARK}&opportunityId=${world.ids.deal}` };
+  },
   'opportunities.list': byOwner,
   'opportunities.count': byOwner,
   'opportunities.groups': ({ memberIds }) => ({ query: `by=stage&ownerId=${memberIds.rep}` }),
@@ -108,6 +117,14 @@ const CALLS: Readonly<Record<string, Prepare>> = {
 /** Their record is gone or changed by a call that is allowed: made anew for the next. */
 export const SPENT: ReadonlySet<string> = new Set([
   'activities.remove',
+  'recordedMeetings.remove',
+  'recordedMeetings.restore',
+  'recordings.cancel',
+  'transcription.start',
+  'transcription.stop',
+  'transcription.retry',
+  'transcription.tryEngine',
+  'transcription.removeEngine',
   'plans.removeNote',
   'dealContacts.remove',
   'dealCompetitors.remove',
@@ -171,4 +188,6 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'contacts.list',
   'imports.list',
   'conversations.listAll',
+  'recordedMeetings.list',
+  'recordedMeetings.search',
 ]);

@@ -19,6 +19,8 @@ const dealLeftOut = row('deal', BY_SCOPE, 'left out');
 const ofDeal = row('activity', BY_SCOPE, 404, 'As its deal');
 const ofNote = row('activity', BY_SCOPE, 404, 'As its deal; on an account or contact as changing it: 403');
 const ofFile = row('activity', BY_SCOPE, 404, 'As its deal; on a note of an account or contact as that note: 403');
+const MEETING_OWNER = 'Without a deal, or private: only the person who recorded it';
+const ofMeeting = row('activity', BY_SCOPE, 404, `As its deal. ${MEETING_OWNER}`);
 const imported = row('import', OWN_OR_ALL, 404, 'Managers see their team’s deals, not its imports');
 const planned = row('deal', OWN, 404, 'Only the owner of the plan');
 const toKeep =
@@ -26,6 +28,7 @@ const toKeep =
 
 const bulkEdited = row('import', OWN_OR_ALL, 404, 'Own bulk edits; deals by scope');
 const ownSearch = row('import', OWN, 404, 'Only your own searches, also for admins');
+const ownRecording = row('import', OWN, 404, 'Only the person who records, also for admins');
 const exportJob = row('import', OWN, 404, 'Own exports');
 const merging = row('import', OWN_OR_ALL, 404, 'Own batches of merges');
 const toMerge = 'People who may change both. Everyone may read them: 403';
@@ -229,6 +232,27 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'activities.restore': ofDeal,
   'meetings.ofDeal': deal,
   'meetings.upcoming': row('self', EVERYONE, 404, 'Own calendar; deals by scope'),
+  'recordedMeetings.list': row('deal', BY_SCOPE, 'left out', MEETING_OWNER),
+  'recordedMeetings.search': row('deal', BY_SCOPE, 'left out', MEETING_OWNER),
+  'recordedMeetings.allowance': row('organization', EVERYONE),
+  'recordedMeetings.get': ofMeeting,
+  'recordedMeetings.transcript': ofMeeting,
+  'recordedMeetings.matches': ofMeeting,
+  'recordedMeetings.update': row(
+    'activity',
+    BY_SCOPE,
+    404,
+    'As its deal. Whether it is private, and to remove its deal: the person who recorded it, 403',
+  ),
+  'recordedMeetings.setSpeaker': ofMeeting,
+  'recordedMeetings.confirm': ofMeeting,
+  'recordedMeetings.unconfirm': ofMeeting,
+  'recordedMeetings.remove': ofMeeting,
+  'recordedMeetings.restore': ofMeeting,
+  'transcription.progress': ofMeeting,
+  'transcription.start': ofMeeting,
+  'transcription.retry': ofMeeting,
+  'transcription.stop': ofMeeting,
   'notes.list': deal,
   'conversations.facts': deal,
   'conversations.draft': deal,
@@ -264,6 +288,15 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'notes.update': ofNote,
   'notes.remove': ofNote,
   'notes.restore': ofNote,
+  'recordings.begin': deal,
+  'recordings.beginUpload': deal,
+  'recordings.unfinished': row('self', EVERYONE, 404, 'Own recordings'),
+  'recordings.allowance': row('organization', EVERYONE),
+  'recordings.get': ownRecording,
+  'recordings.beginTake': ownRecording,
+  'recordings.endTake': ownRecording,
+  'recordings.finish': ownRecording,
+  'recordings.cancel': ownRecording,
   'dealFiles.list': deal,
   'dealFiles.remove': ofFile,
   'dealFiles.restore': ofFile,

@@ -17,26 +17,30 @@ export interface ModelPeer {
   readonly addressFor: (kind: AiProviderKind) => string;
   /** Bodies of the requests to models so far, as they came over the wire. */
   readonly sent: () => readonly string[];
+  /** The same as bytes, with what they are said to be: audio is no text. */
+  readonly sentBytes: () => readonly { readonly contentType: string; readonly body: Buffer }[];
   readonly stop: () => Promise<void>;
 }
 
 export async function startModelPeer(): Promise<ModelPeer> {
   const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent', chunkSize: 12 });
   await mock.start();
-  const bodies: string[] = [];
+  const bodies: { contentType: string; body: Buffer }[] = [];
   const server = createServer((asked, answer) => {
     const path = new URL(asked.url ?? '/', 'http://peer').pathname;
     const dialect = dialectOf(asked, path);
     if (keyOf(asked) !== PEER_KEY) return refuseKey(dialect, answer);
     if (path.endsWith('/models')) return sendJson(answer, 200, modelsIn(dialect));
-    return forward(asked, answer, { to: mock.url, keep: (body) => bodies.push(body) });
+    const contentType = asked.headers['content-type'] ?? '';
+    return forward(asked, answer, { to: mock.url, keep: (body) => bodies.push({ contentType, body }) });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     mock,
     addressFor: (kind) => `${origin}/${kind === 'google' ? 'v1beta' : 'v1'}`,
-    sent: () => bodies,
+    sent: () => bodies.map(({ body }) => body.toString('utf8')),
+    sentBytes: () => bodies,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -88,13 +92,13 @@ function sendJson(answer: ServerResponse, status: number, body: object): void {
 function forward(
   asked: IncomingMessage,
   answer: ServerResponse,
-  { to, keep }: { readonly to: string; readonly keep: (body: string) => void },
+  { to, keep }: { readonly to: string; readonly keep: (body: Buffer) => void },
 ): void {
   const parts: Buffer[] = [];
   asked.on('data', (part: Buffer) => parts.push(part));
   asked.on('end', () => {
     const body = Buffer.concat(parts);
-    keep(body.toString('utf8'));
+    keep(body);
     const { host, ...headers } = asked.headers;
     const passed = request(new URL(asked.url ?? '/', to), { method: asked.method, headers, agent: false }, (from) => {
       answer.writeHead(from.statusCode ?? 502, from.headers);

@@ -2,6 +2,8 @@
 import { TEXT_MAX } from '@forecastle/contract';
 import {
   type ComponentKey,
+  dateWords,
+  dayOfIsoDate,
   evidenceFromMeeting,
   FRAMEWORK_NAMES,
   FRAMEWORKS,
@@ -87,7 +89,7 @@ async function makeNextStep(
 ): Promise<ProposalResult> {
   const { title, dueOn } = fieldsOf(row);
   const before = await readNextStep(tx, deal.id);
-  const nextStep = dueOn === null ? title : `${title} (${dueOn})`;
+  const nextStep = dueOn === null ? title : `${title}, by ${dateWords(dayOfIsoDate(dueOn), actor.locale)}`;
   await updateOpportunity(tx, actor, { id: deal.id, nextStep }, now);
   const notice = before === null || before === nextStep ? null : `Replaced the next step “${before}”.`;
   return {

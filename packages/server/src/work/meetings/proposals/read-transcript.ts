@@ -38,10 +38,11 @@ export async function readTranscriptOf(tx: TenantTransaction, meetingId: string)
   const { rows: meetings } = await tx.client.query<{
     format: TranscriptFormat | null;
     language: string | null;
+    isTimed: boolean;
     startsAt: Date;
     opportunityId: string | null;
   }>(
-    `SELECT format, language, starts_at AS "startsAt", opportunity_id AS "opportunityId" FROM recorded_meetings
+    `SELECT format, language, is_timed AS "isTimed", starts_at AS "startsAt", opportunity_id AS "opportunityId" FROM recorded_meetings
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, meetingId],
   );
@@ -76,7 +77,7 @@ export async function readTranscriptOf(tx: TenantTransaction, meetingId: string)
     transcript: {
       format: meeting.format,
       language: meeting.language,
-      isTimed: true,
+      isTimed: meeting.isTimed,
       speakers: speakers.map(({ label, name, isRedacted }) => (isRedacted ? '' : (name ?? label))),
       cues: parts.flatMap(({ cues }) => cues),
     },

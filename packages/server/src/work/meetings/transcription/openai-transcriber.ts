@@ -3,6 +3,7 @@
  * answer needs only `text`; segments, words, speakers and the language are taken where they come.
  * https://developers.openai.com/docs/guides/speech-to-text
  */
+import { waitInWords } from '../../../platform/http/errors.ts';
 import { FetchRefused, safeStream } from '../../../platform/http/safe-fetch.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { egressOf } from '../../ai/endpoint.ts';
@@ -114,7 +115,7 @@ export class OpenAiTranscriber implements Transcriber {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (limit.aborted) {
-        throw new TranscriptionFault(`${this.host} took longer than ${this.#withinSeconds / 60} minutes.`, {
+        throw new TranscriptionFault(`${this.host} took longer than ${waitInWords(this.#withinSeconds)}.`, {
           isTransient: true,
         });
       }
@@ -136,11 +137,12 @@ export class OpenAiTranscriber implements Transcriber {
       return new TranscriptionFault(`${name} refused the key.${because}`, { isTransient: false, field: 'key' });
     }
     if (status === 404) {
-      const message =
-        said === null
-          ? `${this.host} has no /audio/transcriptions. Check the address: it usually ends in /v1.`
-          : `${name} does not know the model ${model}.${because}`;
-      return new TranscriptionFault(message, { isTransient: false, field: said === null ? 'address' : 'model' });
+      // What FastAPI says of any path that is not there.
+      const isPath = said === null || said === 'Not Found';
+      const message = isPath
+        ? `${this.host} has no /audio/transcriptions. Check the address: it usually ends in /v1.`
+        : `${name} does not know the model ${model}.${because}`;
+      return new TranscriptionFault(message, { isTransient: false, field: isPath ? 'address' : 'model' });
     }
     if (status === 413) {
       return new TranscriptionFault(`${name} takes no file of this size.${because}`, { isTransient: false });

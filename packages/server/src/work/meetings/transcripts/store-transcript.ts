@@ -27,9 +27,9 @@ export async function storeTranscript(
   const durationMs = cues.reduce((latest, { endMs }) => Math.max(latest, endMs), 0);
   await client.query(
     `UPDATE recorded_meetings SET state = 'ready', fault = NULL, format = $3, language = $4, engine = $5, cue_count = $6,
-       duration_ms = greatest(duration_ms, $7), transcript_deleted_at = NULL, updated_at = now()
+       duration_ms = greatest(duration_ms, $7), is_timed = $8, transcript_deleted_at = NULL, updated_at = now()
      WHERE organization_id = $1 AND id = $2`,
-    [organizationId, meetingId, kept.format, kept.language, engine, cues.length, Math.round(durationMs)],
+    [organizationId, meetingId, kept.format, kept.language, engine, cues.length, Math.round(durationMs), kept.isTimed],
   );
   await proposeByRules(tx, meetingId);
 }

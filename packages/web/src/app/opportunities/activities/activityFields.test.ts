@@ -17,6 +17,7 @@ it('gives back all that an edit of an activity can change, and nothing else', ()
     opportunityId: null,
     recordedBy: null,
     sources: [],
+    recordedMeetingId: null,
     abilities: { update: true, remove: true },
     contacts: [{ id: '0198c2f0-0000-7000-8000-000000000002', name: 'Rangi Cooper' }],
   } satisfies Activity;

@@ -32,6 +32,7 @@ describe('an activity', () => {
 
   it('names where it was read', () => {
     expect(sourceNames({ kind: 'email_sent', sources: ['google_workspace'] })).toEqual(['Gmail']);
+    expect(sourceNames({ kind: 'meeting', sources: ['recording'] })).toEqual(['Recorded meeting']);
     expect(sourceNames({ kind: 'meeting', sources: ['google_workspace', 'salesforce'] })).toEqual([
       'Google Calendar',
       'Salesforce',

@@ -65,9 +65,10 @@ export function activityTitle(activity: Pick<Activity, 'kind' | 'subject' | 'sou
 
 /** Returns where an activity was read, in the names that people know: "Gmail". */
 export const sourceNames = ({ kind, sources }: Pick<Activity, 'kind' | 'sources'>): string[] =>
-  sources.map((source) =>
-    source === 'google_workspace' ? (kind === 'meeting' ? 'Google Calendar' : 'Gmail') : SYSTEM_NAMES[source],
-  );
+  sources.map((source) => {
+    if (source === 'recording') return 'Recorded meeting';
+    return source === 'google_workspace' ? (kind === 'meeting' ? 'Google Calendar' : 'Gmail') : SYSTEM_NAMES[source];
+  });
 
 /** Who began an activity, where its kind does not say it. */
 export const directionWords = (kind: ActivityKind, direction: ActivityDirection | null): string | null => {

@@ -41,6 +41,10 @@ const CONTAINER_BYTES = 64 * 1024;
 const NO_AUDIO = 'Forecastle finds no sound in this recording. It has no audio track, or its end is missing.';
 const NOT_MEDIA = 'This file is not audio or video that Forecastle reads. Upload WebM, MP4, MP3, WAV, Ogg or FLAC.';
 
+/** A file can claim any time for its packets, and each slice of it costs a request. */
+const SECONDS_MAX = 24 * 3600;
+const TOO_LONG = 'This recording is longer than 24 hours. Upload the part with the meeting.';
+
 interface Container {
   readonly format: () => OutputFormat;
   readonly mediaType: string;
@@ -120,7 +124,8 @@ async function cut(task: CutTask, emit: Emit<CutEvent>): Promise<void> {
   const audio: Audio = { codec, config: await track.getDecoderConfig() };
   const first = await track.getFirstTimestamp();
   let writer: SliceWriter | null = null;
-  let recent: EncodedPacket[] = [];
+  const recent: EncodedPacket[] = [];
+  let recentBytes = 0;
   let position = 0;
   const put = async ({ start, end }: SliceWriter, content: Buffer) => {
     for (let at = 0; at < content.length; ) {
@@ -134,6 +139,7 @@ async function cut(task: CutTask, emit: Emit<CutEvent>): Promise<void> {
     position += content.length;
   };
   for await (const packet of new EncodedPacketSink(track).packets()) {
+    if (packet.timestamp - first > SECONDS_MAX) return emit({ unreadable: TOO_LONG, isSilent: false });
     if (writer !== null && !writer.takes(packet, task)) {
       await put(writer, await writer.finish());
       const [again] = recent;
@@ -143,7 +149,14 @@ async function cut(task: CutTask, emit: Emit<CutEvent>): Promise<void> {
     writer ??= new SliceWriter(container, { ...audio, start: packet.timestamp });
     await writer.add(packet);
     recent.push(packet);
-    recent = recent.filter(({ timestamp }) => timestamp > packet.timestamp - OVERLAP_SECONDS);
+    recentBytes += packet.byteLength;
+    // Of a file with very many bytes a second less is repeated.
+    while (
+      (recent[0]?.timestamp ?? Infinity) <= packet.timestamp - OVERLAP_SECONDS ||
+      recentBytes > task.maxBytes / 2
+    ) {
+      recentBytes -= recent.shift()?.byteLength ?? 0;
+    }
   }
   if (writer === null) return emit({ unreadable: NO_AUDIO, isSilent: true });
   await put(writer, await writer.finish());

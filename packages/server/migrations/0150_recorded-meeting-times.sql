@@ -1,0 +1,1 @@
+ALTER TABLE "recorded_meetings" ADD COLUMN "is_timed" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,46 @@
+/** Recorded meetings of the rep, for the denial suites. */
+import type { Transcript } from '@forecastle/rules';
+import { inTenant } from '../../../platform/database/tenant.ts';
+import { createMeeting } from '../../../work/meetings/create-meeting.ts';
+import { spoken, vttOf } from '../../../work/meetings/testing/import-vtt.ts';
+import { storeTranscript } from '../../../work/meetings/transcripts/store-transcript.ts';
+import { DEAL_MARK, MARK, type World } from './denial-world.ts';
+
+let fresh = 0;
+
+/** A transcript that was not imported before. */
+export const newTranscript = (): string =>
+  vttOf(
+    spoken(`${MARK} Customer: ${DEAL_MARK} is too expensive for us.`, `Us: We will send ${++fresh} offers by Friday.`),
+  );
+
+const TRANSCRIPT: Transcript = {
+  format: 'webvtt',
+  language: null,
+  isTimed: true,
+  speakers: [`${MARK} Customer`, 'Us'],
+  cues: [
+    { startMs: 0, endMs: 4000, speaker: 0, text: `${DEAL_MARK} is too expensive for us.` },
+    { startMs: 4000, endMs: 9000, speaker: 1, text: 'We will send you the offer by Friday.' },
+  ],
+};
+
+/** Puts a meeting with a transcript on the rep's deal, as if it had been imported: a file is read in a process of its own. Returns its id. */
+export const addRecordedMeeting = ({ app, organizationId, ids, memberIds }: World): Promise<string> =>
+  inTenant(app.database.pool, organizationId, async (tx) => {
+    const id = await createMeeting(
+      tx,
+      { memberId: memberIds.rep },
+      {
+        title: `${MARK} ${DEAL_MARK}`,
+        startsAt: new Date('2026-03-10T02:00:00Z'),
+        isStartKnown: true,
+        source: 'transcript',
+        state: 'ready',
+        opportunityId: ids.deal,
+      },
+      app.settings,
+    );
+    await storeTranscript(tx, id, TRANSCRIPT);
+    return id;
+  });

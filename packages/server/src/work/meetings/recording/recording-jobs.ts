@@ -1,0 +1,7 @@
+import type { Queue } from 'pg-boss';
+
+export const LEFT_RECORDINGS = 'left-recordings';
+
+export const RECORDING_QUEUES: readonly Queue[] = [
+  { name: LEFT_RECORDINGS, policy: 'short', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 },
+];

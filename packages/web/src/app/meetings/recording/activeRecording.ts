@@ -1,0 +1,65 @@
+/** What a recording says of itself while it goes on, wherever in the product one is meanwhile. */
+import { useSyncExternalStore } from 'react';
+
+export type RecorderPhase =
+  | 'idle'
+  | 'starting'
+  | 'recording'
+  | 'paused'
+  /** The sound stopped coming: it can go on in a further take. */
+  | 'interrupted'
+  | 'finishing'
+  | 'finished';
+
+export interface RecorderState {
+  readonly phase: RecorderPhase;
+  readonly id: string | null;
+  readonly title: string;
+  readonly recordedMs: number;
+  /** How much of it has arrived at the server. */
+  readonly savedMs: number;
+  readonly isOffline: boolean;
+  /** Nothing has been heard for a minute. */
+  readonly isSilent: boolean;
+  /** What went wrong, and what to do. */
+  readonly fault: string | null;
+}
+
+export const IDLE: RecorderState = {
+  phase: 'idle',
+  id: null,
+  title: '',
+  recordedMs: 0,
+  savedMs: 0,
+  isOffline: false,
+  isSilent: false,
+  fault: null,
+};
+
+let state = IDLE;
+const listeners = new Set<() => void>();
+
+export const recorderState = (): RecorderState => state;
+
+export function changeRecorder(change: Partial<RecorderState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useRecorder = (): RecorderState => useSyncExternalStore(subscribe, recorderState, () => IDLE);
+
+const GOES_ON: ReadonlySet<RecorderPhase> = new Set(['starting', 'recording', 'paused', 'interrupted', 'finishing']);
+export const goesOn = ({ phase }: RecorderState): boolean => GOES_ON.has(phase);
+
+/** Whether a recording goes on: changes far less often than what it says. */
+export const useIsRecording = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => goesOn(state),
+    () => false,
+  );

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+
+/** What is sent to an engine, to whom, and when. */
+export function WhatIsSent({ host }: { host: string | null }) {
+  return (
+    <Card title="What is sent">
+      <dl className="grid gap-3 text-14">
+        <Entry name="Sent">
+          The sound of a recording, in parts of up to ten minutes. Of a video only its sound. No names, no deal, no
+          title.
+        </Entry>
+        <Entry name="To whom">{host === null ? 'Nobody: no engine is connected.' : `Only ${host}.`}</Entry>
+        <Entry name="When">
+          When a recording or an upload is finished. Earlier recordings only when somebody chooses Transcribe.
+        </Entry>
+        <Entry name="On record">Each part is listed with its time, size and receiver before it is sent.</Entry>
+        <Entry name="What they keep">
+          Engines may store what they receive, by their own terms. Read them before you connect one.
+        </Entry>
+        <Entry name="Turn it off">
+          Remove the engine, or switch “Use AI models” off under Models. Imported transcripts work without it.
+        </Entry>
+      </dl>
+    </Card>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-[8rem_1fr]">
+      <dt className="font-medium">{name}</dt>
+      <dd className="max-w-[68ch] min-w-0 break-words text-ink-2">{children}</dd>
+    </div>
+  );
+}
