@@ -716,7 +716,7 @@ export {
   type EvidenceText,
   evidenceFromMeeting,
 } from './meetings/evidenceFromMeeting.ts';
-export { findMeetingItems, MEETING_RULES_VERSION } from './meetings/findMeetingItems.ts';
+export { findMeetingItems, isReadByRules, MEETING_RULES_VERSION } from './meetings/findMeetingItems.ts';
 export {
   type CalendarMatch,
   type CalendarReason,

@@ -1,8 +1,119 @@
+/** Finds what a meeting may change in a deal by rules alone: a sentence at a time, with what was said around it. */
 import type { Transcript } from '../transcripts/transcript.ts';
+import { ACTION_WORDS, findActions } from './find/actions.ts';
+import { bestOfEach } from './find/bestOfEach.ts';
+import { findCompetitors } from './find/competitorsSaid.ts';
+import { isEnglish } from './find/language.ts';
+import { findNextSteps, NEXT_STEP_WORDS } from './find/nextSteps.ts';
+import { DEFERRAL_WORDS, findOpenQuestions } from './find/openQuestions.ts';
+import { type Finding, finds, type SentenceRule, weightOf } from './find/rule.ts';
+import { BUYING_SIGNAL_RULES } from './find/rules/buyingSignals.ts';
+import { DECISION_RULES } from './find/rules/decisions.ts';
+import { EVIDENCE_RULES } from './find/rules/evidence.ts';
+import { OBJECTION_RULES } from './find/rules/objections.ts';
+import { PRICING_RULES } from './find/rules/pricing.ts';
+import { RISK_RULES } from './find/rules/risks.ts';
+import { type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
+import { noteOf } from './find/titles.ts';
 import type { MeetingContext } from './meetingContext.ts';
 import type { MeetingItem } from './meetingItem.ts';
 
+/** Proposals carry this: raise it whenever the rules find something else in the same transcript. */
 export const MEETING_RULES_VERSION = 1;
 
-/** Returns what the rules find in a transcript. */
-export const findMeetingItems = (_transcript: Transcript, _context: MeetingContext): MeetingItem[] => [];
+const SENTENCE_RULES: readonly SentenceRule[] = [
+  ...PRICING_RULES,
+  ...OBJECTION_RULES,
+  ...RISK_RULES,
+  ...BUYING_SIGNAL_RULES,
+  ...DECISION_RULES,
+  ...EVIDENCE_RULES,
+];
+
+type Candidates = 'actions' | 'nextSteps' | 'deferrals';
+
+/** What a word raises. A sentence without any such word is passed over. */
+const RAISED = new Map<string, (SentenceRule | Candidates)[]>();
+const raise = (words: string, what: SentenceRule | Candidates): void => {
+  for (const word of words.split(' ')) RAISED.set(word, [...(RAISED.get(word) ?? []), what]);
+};
+for (const rule of SENTENCE_RULES) raise(rule.raisedBy, rule);
+raise(ACTION_WORDS, 'actions');
+raise(NEXT_STEP_WORDS, 'nextSteps');
+raise(DEFERRAL_WORDS, 'deferrals');
+
+/** Returns whether the rules read a transcript. Of one in another language than English they find competitors alone. */
+export const isReadByRules = (transcript: Transcript): boolean => isEnglish(transcript);
+
+/**
+ * Returns what the rules find, in the order of the transcript. The same transcript gives the same items. Where nobody knows
+ * which speakers are ours, everybody may be the customer.
+ */
+export function findMeetingItems(transcript: Transcript, context: MeetingContext): MeetingItem[] {
+  const speech = speechOf(transcript, context);
+  const found = isEnglish(transcript)
+    ? [...findCompetitors(speech), ...findInEnglish(speech)]
+    : findCompetitors(speech);
+  return found
+    .map((finding) => itemOf(finding))
+    .sort((a, b) => a.cue - b.cue || a.lastCue - b.lastCue || order(a) - order(b));
+}
+
+const order = ({ kind }: MeetingItem): number => KINDS.indexOf(kind);
+const KINDS: readonly MeetingItem['kind'][] = [
+  'next_step',
+  'action_item',
+  'decision',
+  'risk',
+  'objection',
+  'buying_signal',
+  'question',
+  'pricing',
+  'competitor',
+  'evidence',
+];
+
+function findInEnglish(speech: Speech): Finding[] {
+  const candidates: Record<Candidates, Said[]> = { actions: [], nextSteps: [], deferrals: [] };
+  const found: Finding[] = [];
+  for (const said of speech.said) {
+    const words = wordsOf(said);
+    const raised = new Set(words.flatMap((word) => RAISED.get(word) ?? []));
+    for (const what of raised) {
+      if (typeof what === 'string') candidates[what].push(said);
+      else if (finds(what, said, words.length, speech)) found.push({ said, rule: what, weight: weightOf(what) });
+    }
+  }
+  const steps = findNextSteps(speech, candidates.nextSteps);
+  const stepsAt = new Set(steps.map(({ said }) => said.at));
+  const actions = findActions(speech, candidates.actions).filter(({ said }) => !stepsAt.has(said.at));
+  const others = bestOfEach(found);
+  const taken = new Set([...actions, ...others.filter(({ rule }) => isMoreThanPrice(rule))].map(({ said }) => said.at));
+  return [
+    ...steps,
+    ...actions,
+    ...findOpenQuestions(speech, candidates.deferrals),
+    ...others.filter(({ rule, said }) => rule.kind !== 'pricing' || !taken.has(said.at)),
+  ];
+}
+
+/** A sentence that is one of these is not proposed as a price as well: the amount in it is not what it says. */
+const isMoreThanPrice = ({ kind, component }: Finding['rule']): boolean =>
+  kind === 'objection' || kind === 'decision' || kind === 'risk' || component !== undefined;
+
+function itemOf({ said, rule, title, owner, due, competitorId }: Finding): MeetingItem {
+  return {
+    kind: rule.kind,
+    cue: said.cue,
+    lastCue: said.lastCue,
+    quote: said.text,
+    title: title ?? noteOf(said.text),
+    speaker: said.speaker,
+    owner: owner ?? null,
+    due: due ?? null,
+    component: rule.component ?? null,
+    competitorId: competitorId ?? null,
+    origin: 'rules',
+    rule: rule.name,
+  };
+}

@@ -77,10 +77,10 @@ export function matchMeeting(meeting: MeetingToMatch): MeetingMatch {
   const invited = meeting.calendarMeetings.find(({ id }) => id === calendarMeetingId)?.people ?? [];
   const bySpeaking = (dealContacts: readonly MatchPerson[]) =>
     matchSpeakers(meeting.speakers, [
-      { people: invited, firstNames: true },
-      { people: dealContacts, firstNames: true },
-      { people: meeting.colleagues, firstNames: false },
-      { people: meeting.namesakes, firstNames: false },
+      { people: invited, isNear: true },
+      { people: dealContacts, isNear: true },
+      { people: meeting.colleagues, isNear: false },
+      { people: meeting.namesakes, isNear: false },
     ]);
   if (meeting.given) {
     const deals = [{ id: meeting.given.id, reason: 'given' as const }];
@@ -116,7 +116,7 @@ function rankCalendar({ start, calendarMeetings, speakers }: MeetingToMatch): re
   return calendarMeetings
     .flatMap(({ id, startsAt, day, people }): CalendarMatch[] => {
       const minutes = start.at === null ? null : Math.abs(startsAt - start.at) / MINUTE;
-      const matched = matchSpeakers(speakers, [{ people, firstNames: true }]);
+      const matched = matchSpeakers(speakers, [{ people, isNear: true }]);
       const present = new Set(matched.flatMap(({ person }) => person?.id ?? [])).size;
       if (minutes !== null && minutes <= SAME_MEETING_MINUTES)
         return [{ id, reason: 'same_time', minutes, people: present }];
@@ -139,10 +139,10 @@ const dealsWith = (deals: readonly MatchDeal[], people: readonly MatchPerson[]):
   return deals.filter((deal) => deal.contacts.some(({ id }) => contacts.has(id)));
 };
 
-/** People among whom a speaker is looked for. First names tell only a few people apart. */
+/** People among whom a speaker is looked for. A word alone, as a first name, tells only the few of a near pool apart. */
 interface Pool {
   readonly people: readonly MatchPerson[];
-  readonly firstNames: boolean;
+  readonly isNear: boolean;
 }
 
 const NOBODY: SpeakerMatch = { person: null, reason: null, candidates: [] };
@@ -150,8 +150,8 @@ const NOBODY: SpeakerMatch = { person: null, reason: null, candidates: [] };
 /** Returns who each speaker is, by the nearest pool that knows somebody. */
 function matchSpeakers(labels: readonly string[], pools: readonly Pool[]): readonly SpeakerMatch[] {
   const sure = labels.map((label) => {
-    for (const { people } of pools) {
-      const found = matchName(label, people);
+    for (const pool of pools) {
+      const found = matchName(label, pool);
       if (found !== NOBODY) return found;
     }
     return NOBODY;
@@ -160,17 +160,17 @@ function matchSpeakers(labels: readonly string[], pools: readonly Pool[]): reado
   return labels.map((label, at) => {
     const found = sure[at] ?? NOBODY;
     if (found !== NOBODY) return found;
-    for (const { people, firstNames } of pools) {
+    for (const { people, isNear } of pools) {
       // Who speaks under their whole name is nobody's first name.
       const free = people.filter(({ id }) => !taken.has(id));
-      const named = firstNames ? oneOf(firstNamed(label, free), 'first_name') : NOBODY;
+      const named = isNear ? oneOf(firstNamed(label, free), 'first_name') : NOBODY;
       if (named !== NOBODY) return named;
     }
     return NOBODY;
   });
 }
 
-function matchName(label: string, people: readonly MatchPerson[]): SpeakerMatch {
+function matchName(label: string, { people, isNear }: Pool): SpeakerMatch {
   const key = speakerKey(label);
   if (key === '') return NOBODY;
   const named = oneOf(
@@ -179,7 +179,7 @@ function matchName(label: string, people: readonly MatchPerson[]): SpeakerMatch 
   );
   if (named !== NOBODY) return named;
   return oneOf(
-    people.filter(({ emails }) => emails.some((email) => isAddressOf(email, key))),
+    people.filter(({ emails }) => emails.some((email) => isAddressOf(email, key, isNear))),
     'email',
   );
 }
@@ -191,12 +191,12 @@ function oneOf(people: readonly MatchPerson[], reason: SpeakerReason): SpeakerMa
   return second ? { person: null, reason: null, candidates: each } : { person, reason, candidates: [] };
 }
 
-/** Returns whether a speaker is named by an address, or by what stands before its @. */
-function isAddressOf(email: string, key: string): boolean {
+/** Returns whether a speaker is named by an address, or by what stands before its @: a word alone of near people only. */
+function isAddressOf(email: string, key: string, isNear: boolean): boolean {
   const address = email.toLowerCase();
   const [local = ''] = address.split('@');
   const words = local.split(/[._-]+/);
-  return key === address || key === local || (words.length > 1 && key === words.join(' '));
+  return key === address || (isNear && key === local) || (words.length > 1 && key === words.join(' '));
 }
 
 /** Returns whose first name a speaker has: `Priya`, or `Priya S.` where the other name begins so. */

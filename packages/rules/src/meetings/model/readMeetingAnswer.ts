@@ -6,11 +6,11 @@ import type { ComponentKey, FrameworkKey } from '../../facts.ts';
 import { HOUSE_LOCALE } from '../../houseLocale.ts';
 import type { Transcript } from '../../transcripts/transcript.ts';
 import { visibleText } from '../../visibleText.ts';
+import { saidDays } from '../days/saidDays.ts';
 import type { MeetingContext } from '../meetingContext.ts';
 import { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from '../meetingItem.ts';
 import { type CompetitorNames, competitorNames, competitorsIn, nameKey, namesPattern } from '../namesSaid.ts';
 import { type FoundQuote, findQuote, indexQuotes, type QuoteIndex } from '../quotes.ts';
-import { saidDays } from '../saidDays.ts';
 import { ANSWER_ITEMS_MAX, MEETING_COMPONENTS } from './meetingRequest.ts';
 
 export interface ReadMeetingAnswer {

@@ -30,6 +30,7 @@ import { dealFilePaths } from './describe-deal-files.ts';
 import { recordingPaths } from './describe-recordings.ts';
 import { searchEventPaths } from './describe-search-events.ts';
 import { slackRequestPaths } from './describe-slack-requests.ts';
+import { transcriptPaths } from './describe-transcripts.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import { nameAnswers } from './name-answers.ts';
 import { IDEMPOTENCY_KEY, queryParameters, REFUSALS, SESSIONS, WITH_KEYS } from './plain-operations.ts';
@@ -186,6 +187,7 @@ function filePaths(paths: Record<string, object | undefined>) {
     ...conversationEventPaths,
     ...searchEventPaths,
     ...slackRequestPaths,
+    ...transcriptPaths(),
     '/sign-in/single-sign-on/callback': {
       get: {
         tags: ['identity'],

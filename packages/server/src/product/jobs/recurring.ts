@@ -1,5 +1,5 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
-import { BIN_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_LISTED_DAYS } from '@forecastle/contract';
+import { BIN_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_LISTED_DAYS, MEETING_BIN_DAYS } from '@forecastle/contract';
 import { NOTIFICATION_DAYS, SLACK_MESSAGE_DAYS, WEBHOOK_LOG_DAYS } from '@forecastle/rules';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
@@ -184,13 +184,13 @@ export async function sendDueWebhooks(pool: pg.Pool, boss: PgBoss): Promise<void
 /** Days after which what a model wrote about a forecast is removed. */
 const FORECAST_NARRATIVE_DAYS = 90;
 
-/** Removes idempotency keys, counted attempts, deleted views, expired link codes, and notifications, messages to Slack, deliveries, files and what lies in the bin whose time is over. */
+/** Removes idempotency keys, counted attempts, deleted views, expired link codes, and notifications, messages to Slack, deliveries, files, removed meetings and what lies in the bin whose time is over. */
 export async function forgetExpired(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   await pool.query(
     `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
        forget_deal_files($3), forget_exports($4), forget_bin($5), forget_conversations($5),
        forget_searches($5), forget_written_narratives($6), forget_slack_deliveries($7),
-       forget_slack_messages($8), forget_slack_link_codes()`,
+       forget_slack_messages($8), forget_slack_link_codes(), forget_recorded_meetings($9)`,
     [
       NOTIFICATION_DAYS,
       WEBHOOK_LOG_DAYS,
@@ -200,6 +200,7 @@ export async function forgetExpired(pool: pg.Pool, signal?: AbortSignal): Promis
       FORECAST_NARRATIVE_DAYS,
       SLACK_DELIVERY_DAYS,
       SLACK_MESSAGE_DAYS,
+      MEETING_BIN_DAYS,
     ],
   );
   // After the bin: whom nobody can restore any more leaves what was kept of mailboxes.

@@ -15,6 +15,18 @@ export async function removeForGood(tx: TenantTransaction, actor: Actor, id: str
     tx.organizationId,
     id,
   ]);
+  await removeRecordings(tx, id);
   await tx.client.query('DELETE FROM bin WHERE organization_id = $1 AND id = $2', [tx.organizationId, id]);
   await recordEvent(tx, actor, { kind: `${item.kind}_deleted_for_good`, subject: { kind: item.kind, id } });
+}
+
+/** Deletes the recorded meetings of a deal, with audio and transcripts. Those on legal hold stay, without their deal. */
+async function removeRecordings(tx: TenantTransaction, opportunityId: string): Promise<void> {
+  const of = [tx.organizationId, opportunityId];
+  await tx.client.query(
+    `UPDATE recorded_meetings SET opportunity_id = NULL
+     WHERE organization_id = $1 AND opportunity_id = $2 AND held_at IS NOT NULL`,
+    of,
+  );
+  await tx.client.query('DELETE FROM recorded_meetings WHERE organization_id = $1 AND opportunity_id = $2', of);
 }

@@ -9,6 +9,7 @@ import { findInBin } from '../bin/bin-item.ts';
 import { eraseInBin } from '../bin/erase-in-bin.ts';
 import { restoreRecord } from '../bin/restore-record.ts';
 import { indexCustomValues } from '../custom-fields/index-values.ts';
+import { redactContact } from '../recorded-words/redact-speakers.ts';
 import { getContact } from './get-contact.ts';
 import { lockContactsAndActivities } from './lock-contacts.ts';
 
@@ -115,6 +116,7 @@ export async function eraseContact(tx: TenantTransaction, actor: Actor, id: stri
     [tx.organizationId, id],
   );
   await eraseFromSyncs(tx, id, activityIds);
+  await redactContact(tx, id, actor.memberId);
   // Files of contacts that were made before name them.
   await tx.client.query(
     `WITH outdated AS (

@@ -10,6 +10,7 @@ import { moveReports } from './merge-reporting.ts';
 import { moveExclusions, moveMeetings } from './move-calendars.ts';
 import { moveNotes } from './move-notes.ts';
 import { type ContactRoleChange, loadParts, movePeople } from './move-people.ts';
+import { moveSpeakers } from './move-speakers.ts';
 import { writeMerges } from './write-merge.ts';
 
 /** Locks contacts and all that happened with them, so that nothing begins to refer to them meanwhile. */
@@ -81,6 +82,7 @@ export async function mergeContacts(
   const { reports, above } = await moveReports(tx, pairs);
   const notes = await moveNotes(tx, 'contact', intoOf);
   const meetings = await moveMeetings(tx, intoOf);
+  const speakers = await moveSpeakers(tx, intoOf);
   const exclusions = await moveExclusions(tx, intoOf);
   const decided = pairs.map((pair) => ({
     ...pair,
@@ -91,6 +93,7 @@ export async function mergeContacts(
       activities: tookPart(pair.mergedId, pair.keptId),
       meetings: meetings.get(pair.mergedId) ?? [],
       excludedBy: exclusions.get(pair.mergedId) ?? [],
+      speakers: speakers.get(pair.mergedId) ?? [],
       notes: notes.get(pair.mergedId) ?? [],
     },
   }));

@@ -11,6 +11,7 @@ import { refuseDuringImport } from './load-pairs.ts';
 import { restoreReports } from './merge-reporting.ts';
 import { restoreMovedCalendars } from './move-calendars.ts';
 import { restoreMovedNotes } from './move-notes.ts';
+import { restoreMovedSpeakers } from './move-speakers.ts';
 import { NOUNS, type RecordRow } from './nouns.ts';
 import { presentMerge, readMerge } from './stored-merge.ts';
 import { survivorsOf } from './survivors.ts';
@@ -55,6 +56,7 @@ export async function undoStored(tx: TenantTransaction, actor: Actor, id: string
       if (noun === 'contact') {
         await restoreReports(tx, merge);
         await restoreMovedCalendars(tx, merge);
+        await restoreMovedSpeakers(tx, merge);
       }
       await restoreMovedNotes(tx, { noun, keptId, mergedId: merge.mergedId, notes: merge.moved.notes });
       await indexCustomValues(tx, noun, [keptId, merge.mergedId]);

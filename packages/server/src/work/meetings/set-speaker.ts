@@ -3,7 +3,9 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import { checkContacts } from '../../records/activities/check-contacts.ts';
+import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { toldOf } from './create-meeting.ts';
 import { followSpeakers, speakersOf } from './meeting-activity.ts';
 import { proposeByRules } from './proposals/propose-by-rules.ts';
 import { lockMeeting } from './visible-meetings.ts';
@@ -50,6 +52,7 @@ export async function setSpeaker(
     tx.organizationId,
     id,
   ]);
+  await recordEvent(tx, actor, { kind: 'meeting_changed', ...toldOf(meeting) });
   await followSpeakers(tx, actor, { meeting, before });
   await proposeByRules(tx, id);
 }

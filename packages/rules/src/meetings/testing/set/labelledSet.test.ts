@@ -14,6 +14,8 @@ const labels = meetings.flatMap((meeting) => meeting.labels.map((label) => ({ ..
 const COMPONENTS: readonly string[] = Object.entries(FRAMEWORKS).flatMap(([framework, components]) =>
   components.map((component) => `${framework}.${component}`),
 );
+/** Components that README.md has labelled as those of MEDDPIC. */
+const ASKED_BY_MEDDPIC = ['spiced.pain', 'spiced.decision_process'];
 
 describe('the labelled set of meetings', () => {
   it.each(meetings)('$file is a meeting with two sides and cues by their start', ({ day, speakers, cues }) => {
@@ -57,6 +59,27 @@ describe('the labelled set of meetings', () => {
         expect(due >= meeting.day, quote).toBe(true);
       }
     }
+  });
+
+  it('has thirty meetings, half of them held out, and enough labels of each kind in both halves', () => {
+    expect(meetings.map(({ file }) => Number(file.slice(0, 2)))).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+    expect(meetings.filter(({ heldOut }) => heldOut)).toHaveLength(15);
+    expect(labels.length).toBeGreaterThanOrEqual(300);
+    for (const kind of MEETING_ITEM_KINDS) {
+      const ofKind = labels.filter((label) => label.kind === kind);
+      const atLeast =
+        new Map([
+          ['action_item', 60],
+          ['evidence', 60],
+        ]).get(kind) ?? 20;
+      expect(ofKind.length, kind).toBeGreaterThanOrEqual(atLeast);
+      expect(ofKind.filter(({ meeting }) => meeting.heldOut).length, kind).toBeGreaterThanOrEqual(atLeast / 3);
+    }
+    expect(new Set(labels.flatMap(({ component }) => component ?? []))).toEqual(
+      new Set(COMPONENTS.filter((component) => !ASKED_BY_MEDDPIC.includes(component))),
+    );
   });
 
   it('has no label twice, and each competitor once a meeting, under one of its names', () => {

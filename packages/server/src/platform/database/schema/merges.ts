@@ -35,6 +35,8 @@ export interface MovedByMerge {
   readonly meetings?: readonly { readonly id: string; readonly both: boolean }[];
   /** People who excluded the merged contact from their mailbox, and whether they excluded the other too. */
   readonly excludedBy?: readonly { readonly id: string; readonly both: boolean }[];
+  /** Where the merged contact speaks in recorded meetings. */
+  readonly speakers?: readonly { readonly meetingId: string; readonly speaker: number }[];
   /** Notes on it. */
   readonly notes?: readonly string[];
   /** Who reported to the merged contact. */

@@ -47,3 +47,14 @@ export async function importLines(
   if (answer.status >= 300) throw new Error(`the transcript was refused: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
+
+/** Makes a deal and returns its id. */
+export const dealOf = async (browser: Browser, name: string): Promise<string> =>
+  (await browser.post('/opportunities', { name })).body.id;
+
+/** Puts a new contact on a deal and returns its id. */
+export async function contactOn(browser: Browser, deal: string, name: string, more: object = {}): Promise<string> {
+  const { id } = (await browser.post('/contacts', { name, ...more })).body;
+  await browser.put(`/opportunities/${deal}/contacts/${id}`, {});
+  return id;
+}

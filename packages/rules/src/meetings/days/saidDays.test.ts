@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfIsoDate, isoDate } from '../days.ts';
+import { dayOfIsoDate, isoDate } from '../../days.ts';
 import { saidDays } from './saidDays.ts';
 
 /** A Thursday. */
@@ -20,7 +20,14 @@ describe('days that are said', () => {
     ['by end of day Friday', '2026-03-13'],
     ['by close of play tomorrow', '2026-03-13'],
     ['this week', '2026-03-13'],
-    ['early next week', '2026-03-17'],
+    ['Friday the thirteenth, at seven', '2026-03-13'],
+    ['Thursday the 30th', '2026-04-30'],
+    ['give me ten days', '2026-03-22'],
+    ['within ten working days', '2026-03-26'],
+    ['two weeks from today', '2026-03-26'],
+    ['May nineteenth', '2026-05-19'],
+    ['Tuesdays at nine', '2026-03-17'],
+    ['the second may be right', null],
     ['in the next two weeks', '2026-03-26'],
     ['in two weeks', '2026-03-26'],
     ['within ten days', '2026-03-22'],
@@ -39,7 +46,6 @@ describe('days that are said', () => {
     ['2026-04-01', '2026-04-01'],
     ['in June', '2026-06-30'],
     ['end of June', '2026-06-30'],
-    ['mid-April', '2026-04-15'],
     ['the 31st of April', null],
     ['we may start', null],
     ['March 4.5 percent', null],
@@ -48,6 +54,15 @@ describe('days that are said', () => {
   ])('in "%s": %s', (text, expected) => {
     const [said] = saidDays(text, TODAY);
     expect(said === undefined ? null : isoDate(said.day)).toBe(expected);
+  });
+
+  it.each([
+    ['early next week', '2026-03-16', '2026-03-18'],
+    ['mid-April', '2026-04-10', '2026-04-15'],
+  ])('are vague: %s', (text, first, day) => {
+    expect(saidDays(text, TODAY)).toMatchObject([
+      { isVague: true, first: dayOfIsoDate(first), day: dayOfIsoDate(day) },
+    ]);
   });
 
   it('are given in the order of the text, each once', () => {

@@ -1,0 +1,103 @@
+/**
+ * How many of the labelled items the rules find in transcripts of meetings (recall), and how many of their proposals are
+ * among them (precision), for the meetings that were read while the rules were written and for those that were held out.
+ * No threshold: the set is invented. `each` lists what was missed and what is wrong in the first half.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { findMeetingItems } from '@forecastle/rules';
+import { labelledMeeting } from '../packages/rules/src/meetings/testing/labelledMeeting.ts';
+import {
+  type JudgedMeeting,
+  judgeItems,
+  type KindScore,
+  meetingItemScores,
+  meetingToRead,
+} from '../packages/rules/src/meetings/testing/meetingItemScores.ts';
+import { percentile, reportMachine, reportTime } from './report.ts';
+
+const SET = new URL('../packages/rules/src/meetings/testing/set/', import.meta.url);
+/** Milliseconds for a transcript of 20,000 cues. */
+const LONG_CUES = 20_000;
+const LONG_CEILING_MS = 300;
+const ROUNDS = 5;
+
+export async function run(wanted: readonly string[]): Promise<void> {
+  const meetings = readdirSync(SET)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => labelledMeeting(file, readFileSync(new URL(file, SET), 'utf8')));
+  const judged = meetings.map((meeting): JudgedMeeting => {
+    const { transcript, context } = meetingToRead(meeting);
+    return { meeting, items: findMeetingItems(transcript, context) };
+  });
+  const read = judged.filter(({ meeting }) => !meeting.heldOut);
+  print('read while the rules were written', read);
+  print(
+    'held out',
+    judged.filter(({ meeting }) => meeting.heldOut),
+  );
+  if (wanted.includes('each')) read.forEach(printEach);
+  reportTime(
+    `rules over ${LONG_CUES.toLocaleString('en')} cues, median`,
+    longMs(meetings.map(meetingToRead)),
+    LONG_CEILING_MS,
+  );
+  reportMachine();
+}
+
+function print(name: string, meetings: readonly JudgedMeeting[]): void {
+  process.stdout.write(`${meetings.length} meetings, ${name}\n`);
+  const columns = ['', 'labels', 'items', 'found', 'precision', 'recall', 'owner', 'due'];
+  process.stdout.write(`${row(columns)}\n`);
+  for (const score of meetingItemScores(meetings)) process.stdout.write(`${row(cells(score))}\n`);
+  process.stdout.write('\n');
+}
+
+const row = ([name = '', ...cellsOf]: readonly string[]) =>
+  name.padEnd(14) + cellsOf.map((cell) => cell.padStart(10)).join('');
+const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(0)}%`);
+const cells = ({ kind, labels, items, found, owners, dues }: KindScore): string[] => {
+  const isToDo = kind === 'action_item' || kind === 'next_step';
+  return [
+    kind,
+    ...[labels, items, found].map(String),
+    share(found, items),
+    share(found, labels),
+    kind === 'action_item' ? share(owners, found) : '',
+    isToDo ? share(dues, found) : '',
+  ];
+};
+
+function printEach(judged: JudgedMeeting): void {
+  const { missed, wrong } = judgeItems(judged);
+  process.stdout.write(`${judged.meeting.file}\n`);
+  for (const { kind, component, cue, quote } of missed)
+    process.stdout.write(`  missed ${component ?? kind} ${cue}: ${quote}\n`);
+  for (const { kind, component, cue, quote, rule } of wrong)
+    process.stdout.write(
+      `  wrong  ${component === null ? kind : `${component.framework}.${component.component}`} ${cue}: ${quote} (${rule})\n`,
+    );
+}
+
+/** All meetings one after another, again and again, as one long transcript. */
+function longMs(meetings: readonly ReturnType<typeof meetingToRead>[]): number {
+  const spoken = meetings.flatMap(({ transcript }) =>
+    transcript.cues.map((cue) => ({ ...cue, speaker: cue.speaker === null ? null : cue.speaker % 2 })),
+  );
+  const cues = Array.from(
+    { length: LONG_CUES },
+    (_, at) => spoken[at % spoken.length] ?? { startMs: 0, endMs: 0, speaker: null, text: '' },
+  );
+  const context = {
+    competitors: meetings.flatMap((meeting) => meeting.context.competitors),
+    colleagues: [0],
+    day: 20_000,
+    names: [],
+  };
+  const times = Array.from({ length: ROUNDS }, () => {
+    const begun = performance.now();
+    findMeetingItems({ format: 'plain', language: 'en', speakers: ['Ana', 'Bo'], cues }, context);
+    return performance.now() - begun;
+  });
+  return percentile(times, 50);
+}

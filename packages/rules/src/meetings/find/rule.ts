@@ -1,0 +1,75 @@
+/** Rules that look at one sentence alone. */
+import type { ComponentKey, FrameworkKey } from '../../facts.ts';
+import type { MeetingItem, MeetingItemKind } from '../meetingItem.ts';
+import { hasFigure, hasMoney } from './figures.ts';
+import { isHypothetical, isPast } from './guards.ts';
+import { before, daysIn, isOtherVoice, mayBe, type Said, type Side, type Speech } from './speech.ts';
+
+export interface SentenceRule {
+  /** Kept with the item. */
+  readonly name: string;
+  /** Says to a person why the item was proposed. */
+  readonly why: string;
+  readonly kind: MeetingItemKind;
+  readonly component?: { readonly framework: FrameworkKey; readonly component: ComponentKey };
+  /** Who says it; absent is anybody. */
+  readonly side?: Side;
+  /** Words, with a space between two, one of which the sentence has. Only then its patterns run. */
+  readonly raisedBy: string;
+  readonly says: RegExp;
+  readonly unless?: RegExp;
+  readonly needs?: 'figure' | 'money' | 'day';
+  /** Least number of words. */
+  readonly words?: number;
+  /** Whether it may be a question, past or hypothetical; absent is no. */
+  readonly mayAsk?: boolean;
+  readonly mayBePast?: boolean;
+  readonly mayBeHypothetical?: boolean;
+  /** How much it says: of several the one with the most is kept. */
+  readonly weight?: number;
+}
+
+export interface Finding {
+  readonly said: Said;
+  readonly rule: Pick<SentenceRule, 'name' | 'kind' | 'component'>;
+  readonly weight: number;
+  readonly title?: string;
+  readonly owner?: MeetingItem['owner'];
+  readonly due?: number | null;
+  readonly competitorId?: string;
+}
+
+/** Fewer words say too little to be proposed. */
+const WORDS = 4;
+const WEIGHT = 2;
+
+/** Returns whether a rule finds its item in a sentence. */
+export function finds(rule: SentenceRule, said: Said, words: number, speech: Speech): boolean {
+  const { lower } = said;
+  if (rule.side !== undefined && !mayBe(said, rule.side)) return false;
+  if (words < (rule.words ?? WORDS) || (said.isQuestion && rule.mayAsk !== true)) return false;
+  const match = rule.says.exec(lower);
+  if (match === null || rule.unless?.test(lower) === true) return false;
+  // What follows an "if" is hypothetical, what stands before it is only conditional.
+  if (rule.mayBeHypothetical !== true && isHypothetical(lower.slice(0, match.index + 1))) return false;
+  if (rule.mayBePast !== true && isPast(lower)) return false;
+  switch (rule.needs) {
+    case 'figure':
+      return hasFigure(lower);
+    case 'money':
+      return hasMoney(lower);
+    case 'day':
+      return namesDay(said, speech);
+    default:
+      return true;
+  }
+}
+
+/** A day in the sentence, or in the question that it answers. */
+function namesDay(said: Said, speech: Speech): boolean {
+  if (daysIn(said, speech).length > 0) return true;
+  const [asked] = before(speech, said, 1);
+  return asked?.isQuestion === true && isOtherVoice(asked, said) && daysIn(asked, speech).length > 0;
+}
+
+export const weightOf = ({ weight = WEIGHT }: SentenceRule): number => weight;

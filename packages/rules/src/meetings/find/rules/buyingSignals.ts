@@ -1,0 +1,61 @@
+import type { SentenceRule } from '../rule.ts';
+
+const theirs = { kind: 'buying_signal', side: 'theirs', mayBeHypothetical: true } as const;
+
+export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
+  {
+    ...theirs,
+    name: 'what_we_want',
+    why: 'The customer says that it is what they want',
+    raisedBy: 'exactly what want need love wanted',
+    says: /\b(?:exactly what (?:we|i|they)(?:'ve| have|'re| are)?(?: been)? (?:\w+ )?(?:looking|want|wanted|need|needed|after|missing)|(?:this|that) is (?:exactly )?what (?:we|i)(?:'ve| have)? (?:need|want|been)|(?:i|we) want (?:this|it|that|these|yours) (?:for|in|from|on|by|live|running|now|yesterday)|(?:we|i) want to (?:buy|go (?:with|ahead)|move (?:ahead|forward)|work with you|do this with you))\b/u,
+    unless: /\b(?:not exactly|don't|isn't|do not)\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'would_sign',
+    why: 'The customer says when they would sign or renew',
+    raisedBy: 'sign renew buy start tomorrow today convinced order commit',
+    says: /\b(?:(?:i|we)(?:'d|d| would|'ll| will) (?:probably |happily |gladly )?(?:sign|renew|buy|order|start|commit|take it|go for it)\b.{0,40}\b(?:tomorrow|today|now|next day|straight away|right away|on the spot|immediately|in a heartbeat)|then (?:i am|i'm|we are|we're) (?:convinced|in|sold|done)|(?:i'm|i am|we're|we are) (?:sold|in|convinced)(?:[.,!]|$)|count (?:me|us) in)/u,
+    unless: /\bnot (?:convinced|sold)\b/u,
+    weight: 4,
+  },
+  {
+    ...theirs,
+    name: 'asks_how_to_start',
+    why: 'The customer asks how to start',
+    raisedBy:
+      'start live begin onboarding onboard contract paperwork sign references reference rollout implementation soon quickly fast ready',
+    says: /\b(?:when (?:could|can|would|do) we (?:start|go live|begin|kick off|get (?:started|going)|have (?:it|this))|how (?:soon|quickly|fast) (?:could|can|would|do) (?:we|you)|(?:send|give|get) (?:me|us|over) (?:the|a|your) (?:contract|paperwork|order form|agreement|draft contract)|where do (?:i|we) sign|ready to (?:sign|go|move|buy|start)|what (?:does|would|do) (?:the )?(?:onboarding|implementation|rollout|roll-out)\b|what happens after we sign|(?:talk|speak) to (?:one of your |a |an |some |your )?(?:\w+ )?(?:references?|customers?)\b)/u,
+    mayAsk: true,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'resources_planned',
+    why: 'The customer plans for it as though it were bought',
+    raisedBy: 'already blocked reserved lined freed booked told ready assigned hired',
+    says: /\b(?:(?:have|has|had|'ve|'s) (?:\w+ ){0,4}?(?:already |all )?(?:blocked|reserved|lined up|freed up|earmarked|assigned|pencilled in|penciled in|signed up)\b|already (?:blocked|reserved|told|lined up|freed|booked|hired|assigned|planned|put))/u,
+    unless: /\b(?:budget|calendar|told you|booked (?:out|up|solid)|electrician|signed up for)\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'prefers_us',
+    why: 'The customer prefers us',
+    raisedBy: 'picked prefer preferred prefers favourite favorite choice yours first number front one ahead winner',
+    says: /\b(?:(?:picked|chose|preferred?|prefers|voted for|liked) (?:you|yours)\b|(?:you're|you are|yours is|youre) (?:\w+ )?(?:our|the|my|number) (?:clear |\w+ )?(?:preferred|favou?rite|first|front|number one|one|winner|best|top)\b|(?:first|top|preferred|number one) choice|(?:ahead|in front) of (?:the others|everybody|everyone)|want to talk to the person who)\b/u,
+    unless: /\b(?:yours is the only|only one|you're the (?:one|first) (?:who|to|person))\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'wants_to_try',
+    why: 'The customer wants to try it or to hear from a customer',
+    raisedBy: 'try talk pilot trial',
+    says: /\b(?:(?:i|we)(?:'d| would) (?:really )?(?:like|love|want) to (?:try (?:it|this|that)|pilot|trial|see (?:it|this) with our)|i want to (?:talk|speak) to (?:the|a|one)\b)/u,
+    unless: /\b(?:talk to (?:the|a) manager)\b/u,
+    weight: 2,
+  },
+];

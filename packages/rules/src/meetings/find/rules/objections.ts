@@ -1,0 +1,90 @@
+import type { SentenceRule } from '../rule.ts';
+
+const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypothetical: true } as const;
+
+export const OBJECTION_RULES: readonly SentenceRule[] = [
+  {
+    ...theirs,
+    name: 'too_expensive',
+    why: 'The customer finds the price too high',
+    raisedBy: 'expensive much high higher steep pricey dear costly lot afford times more',
+    says: /\b(?:too (?:expensive|much (?:for|money|to (?:pay|ask|spend))|high|steep|pricey|dear|costly|rich)|(?:is|that's|it's|thats|its) (?:a lot|an awful lot|quite a lot)(?: of money)?(?: for| to|[.,!]|$)|on the high(?:er)? side|can'?t afford|out of (?:our|my) (?:range|league|budget)|over (?:our|the) budget|(?:steep|pricey|expensive) for|times (?:what|the price|as much)|more than (?:we|i) (?:can|wanted|expected|planned|budgeted))/u,
+    unless: /\b(?:not too|isn't too|love|thank)\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'not_acceptable',
+    why: 'The customer does not accept a term',
+    raisedBy: "accept sign signed signing fly possible agree approve live take tolerate work i'm never",
+    says: /\b(?:(?:do not|don't|dont|won't|wont|will not|can't|cannot|could not|couldn't|never|not going to) (?:be able to )?(?:accept|sign(?! anything till)|agree to|approve|live with|tolerate|take (?:it|this|that) to|fly|work for (?:us|me))|i'm not (?:signing|paying|buying|going to (?:sign|pay|buy))|(?:i've|i have|we've|we have) never .{0,30}(?:signed|accepted|paid)|(?:is|are|that's) not (?:possible|acceptable|workable|on)\b|not (?:possible|acceptable) for us|is a no\b(?! from)|we do not accept)/u,
+    unless: /\b(?:till|until|sign in|sign on|log)\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'burned_before',
+    why: 'Earlier promises or systems let the customer down',
+    raisedBy: 'burned burnt promised promise promises',
+    says: /\b(?:(?:got|been|were|was) (?:burned|burnt|promised)|burned by|on a promise|heard (?:that|those|these) promises?|promised (?:us|me) )/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'deal_breaker',
+    why: 'The customer calls it a deal breaker',
+    raisedBy: 'breaker dealbreaker stopper showstopper starter criterion nonstarter',
+    says: /\b(?:deal[- ]?breaker|show[- ]?stopper|non[- ]?starter|hard (?:criterion|no|stop for us))\b/u,
+    unless: /\b(?:isn't|not) a\b/u,
+    weight: 4,
+  },
+  {
+    ...theirs,
+    name: 'worried',
+    why: 'The customer has doubts',
+    raisedBy:
+      'worried nervous concerned concern concerns uneasy sceptical skeptical hesitant convinced worry worries uncomfortable reservations',
+    says: /\b(?:(?:worried|nervous|concerned|uneasy|sceptical|skeptical|hesitant|uncomfortable) (?:about|that|with|if|whether|because|of)|not (?:\w+ )?convinced|(?:my|our|the|main|biggest|one) (?:\w+ )?(?:concern|worry)s?\b|worries me|i have (?:concerns|reservations)|what worries)/u,
+    unless: /\b(?:not|aren't|isn't|n't) (?:\w+ )?(?:worried|concerned|nervous)|no concerns|any concerns|only here\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'why_buy',
+    why: 'The customer asks why they should buy',
+    raisedBy: 'why',
+    says: /\bwhy (?:do|would|should) (?:we|i) (?:need|buy|pay|switch|change|want|bother|spend|move)\b/u,
+    mayAsk: true,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'not_enough',
+    why: 'The customer finds the offer wanting',
+    raisedBy: "too enough limit asking minimum three little long short slow complicated small can't cannot",
+    says: /\b(?:too (?:little|long|short|slow|complicated|complex|rigid|restrictive|risky|small)\b|(?:isn't|is not|not|aren't) (?:good |nearly )?enough\b|you (?:limit|are asking|'re asking|charge|want) (?:us |the |a |for )?.{0,40}\b(?:and|but)\b)/u,
+    unless:
+      /\b(?:we're too|i'm too|it's too late|january's too late|not long enough ago|too long a story|people|enough (?:time|said))\b/u,
+    words: 6,
+    weight: 2,
+  },
+  {
+    ...theirs,
+    name: 'hard_to_sell_inside',
+    why: 'The customer cannot defend it inside',
+    raisedBy: 'explain justify defend ask answer sell board director management',
+    says: /\b(?:hard to (?:explain|justify|sell|defend)|a lot to (?:explain|justify|ask)|can'?t (?:justify|defend|explain|sell)|cannot (?:justify|defend|explain|sell|take)|i don't have the answer|(?:somebody|someone|they)(?:'ll| will) ask (?:me|us))/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'your_product_fails',
+    why: 'The customer points at something our product or offer does not do',
+    raisedBy: "your yours you're",
+    says: /\byour? .{0,60}\b(?:dropped|crashed|crashes|failed|fails|is slow|was slow|missing|lacks?|doesn't|does not|can't|cannot|uncapped|clunky|confusing|is asking for|only (?:works|supports|covers)|isn't|are not|aren't)\b/u,
+    unless:
+      /\b(?:your (?:mic|camera|screen|audio|video|sound|connection|slides?)|you can't|you cannot|you don't have to|if your?|yours is the only)\b/u,
+    words: 8,
+    weight: 2,
+  },
+];

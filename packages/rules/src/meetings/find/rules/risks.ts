@@ -1,0 +1,85 @@
+import { FIGURE } from '../figures.ts';
+import type { SentenceRule } from '../rule.ts';
+
+const theirs = { kind: 'risk', side: 'theirs', mayBeHypothetical: true } as const;
+
+export const RISK_RULES: readonly SentenceRule[] = [
+  {
+    ...theirs,
+    name: 'freeze',
+    why: 'Spending or buying is stopped',
+    raisedBy: 'freeze frozen hold pause paused moratorium stopped halt',
+    says: /\b(?:(?:hiring|spending|budget|purchasing|change|code|capex|it) freeze|freeze on|is frozen|are frozen|gets? frozen|frozen (?:until|till)|(?:put|puts|is|are|be|everything|onboarding) (?:\w+ ){0,3}on hold|(?:pause|paused|pausing|halt|stopped) (?:all|any|every|new|spend)|no new (?:spend|vendors?|systems?|projects?|suppliers?|contracts?))\b/u,
+    unless: /\b(?:screen|you froze|hold on a|call on hold)\b/u,
+    weight: 4,
+  },
+  {
+    ...theirs,
+    name: 'budget_cut',
+    why: 'Money or people are cut',
+    raisedBy: 'cut cuts cutting slashed layoffs redundancies funding savings headcount lost shrink reduce',
+    says: /\b(?:(?:cut|cutting|slash|slashed|reduce) (?:\w+ ){0,4}(?:spend|spending|budgets?|costs?|headcount|staff)|(?:budgets?|spend|headcount|funding) (?:\w+ ){0,3}(?:cuts?|slashed|gone|frozen|reduced)|lay(?:-| )?offs?|redundanc(?:y|ies)|cost[- ]cutting|savings target|hundred and \w+ down)\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'reorganisation',
+    why: 'A reorganisation, merger or sale',
+    raisedBy:
+      'reorg reorganisation reorganization restructure restructuring merger merging merged acquired acquisition takeover sold selling sale election divestment spin integration owners',
+    says: /\b(?:reorg|re-?organi[sz]ation|restructur\w+|merger|merging with|take-?over|(?:being|getting|been|be) (?:acquired|bought|sold)|acquisition|looking at selling|selling (?:the|our|off)|put up for sale|divest\w+|election)\b/u,
+    unless: /\b(?:your company|if you (?:are|get)|customer acquisition|we (?:did|finished))\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'people_leave',
+    why: 'Somebody who matters leaves or is new',
+    raisedBy: 'leaving retiring resigned left quits quit leave here moving walks leaves departure',
+    says: /\b(?:(?:i'm|i am|he's|hes|she's|shes|they're|is|are|was|who's) (?:\w+ )?(?:leaving|retiring|moving on|on (?:maternity|parental|sick|long) leave)(?! (?:me|you|us|it|the (?:room|call)))|(?:has|have|just|he's|she's) resigned|resigned|handed in (?:his|her|my|their) notice|only here (?:till|until)|(?:his|her|my) last day|(?:lead|manager|head|director|sponsor|champion|boss|ceo|cfo|cio|cto) (?:\w+ )?left|if (?:he|she|\w+) (?:walks|leaves|goes|quits))\b/u,
+    unless: /\b(?:leaving (?:a|the) (?:message|voicemail)|vendor|competitor)\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'opposition',
+    why: 'Somebody at the customer is against it',
+    raisedBy:
+      'want against fan hates resist resistance pushback oppose opposed block blocks blocked politics sceptical union veto',
+    says: /\b(?:(?:really |just |actively )?(?:doesn't|does not|don't|dont|doesnt) want (?:this|it|to change|any of)|(?:is|are|he's|hes|she's|shes|they're|was|been) (?:dead |very |totally )?against (?:it|this|the|any|chang)|not a (?:big )?fan of (?:this|it|the (?:idea|project|change))|pushback|resist(?:s|ing|ance)|(?:is|are) opposed|(?:blocks|block|kill|kills) (?:it|this|anything)|politics)\b/u,
+    unless: /\bi don't want (?:this|it) to\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'queue',
+    why: 'A queue, or people who have no time for it',
+    raisedBy:
+      'queue backlog booked only meets weeks months capacity bandwidth staffed waiting bottleneck hired cooperate free resources overloaded stretched thin',
+    says: new RegExp(
+      String.raw`\b(?:(?:have|has|there's|got|is|a|the) (?:a |an )?(?:\w+ )?(?:queue|backlog|bottleneck|waiting list)\b|booked (?:out|up|solid)|(?:meets?|sits?) only (?:every|once|twice|in)|only (?:meets?|sits?) (?:every|once|twice|in)|(?:no|any) (?:capacity|bandwidth|resources?) |short[- ]?staffed|under ?staffed|nobody's been hired|(?:no|not any) \w+ will cooperate|stretched (?:thin|too)|(?:review|legal|security|procurement|infosec|approval)\b.{0,40}\b(?:takes?|taking|about|at least|minimum) (?:\w+ )?${FIGURE} (?:to \S+ )?(?:weeks|months))`,
+      'u',
+    ),
+    unless: /\b(?:our (?:software|tickets?)|support queue|you have)\b/u,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'slipping',
+    why: 'It may be late or not happen',
+    raisedBy:
+      'slip slips slipping slipped delay delayed delays postponed postpone pushed push late behind happen until flag risk peak audit closed uncertain',
+    says: /\b(?:(?:might|may|could|will|would|going to|gonna|has|have|was|got|been|is) (?:\w+ )?(?:slip(?:ped|ping)?|delay(?:ed)?|postponed?|be late|get pushed|been pushed|push(?:ed)? (?:back|out|to))|delays? (?:in|of|with|on)|(?:may|might|could) not happen|(?:one|the|a|main|biggest|real) risk\b|behind schedule|(?:is|are|was)(?: not|n't) (?:\w+ )?(?:closed|approved|signed|funded|confirmed|settled)\b.*\b(?:until|till)|until (?:the |it |this |that )?\w+ (?:is|are) (?:closed|over|done|signed|through)|till the \w+ is over|audit|peak season|festival peak)\b/u,
+    unless:
+      /\b(?:no risk|low risk|without risk|risk assessment|audit (?:log|trail|report)|risk head|at risk of falling asleep|you might)\b/u,
+    weight: 2,
+  },
+  {
+    ...theirs,
+    name: 'one_person_knows',
+    why: 'It hangs on one person',
+    raisedBy: 'nobody knows only',
+    says: /\b(?:nobody else (?:knows|can|has)|(?:he|she|i)(?:'s| is|'m| am) the only (?:one|person) who (?:knows|can|understands))\b/u,
+    weight: 3,
+  },
+];
