@@ -20,11 +20,13 @@ describe('what decisions of a meeting did together', () => {
     });
   });
 
-  it('skips a score that one of them does not know, and stays within the scale', () => {
+  it('begins without a score where there was none, and stays within the scale', () => {
     const unknown = { ...NONE, risk: [null, 80] as const };
-    const high = { ...NONE, risk: [70, 95] as const };
+    const high = { ...NONE, risk: [70, 75] as const };
     const more = { ...NONE, risk: [60, 90] as const };
-    expect(meetingEffect([unknown, high, more])?.risk).toEqual([70, 100]);
+    expect(meetingEffect([unknown])?.risk).toEqual([null, 80]);
+    expect(meetingEffect([unknown, high])?.risk).toEqual([null, 85]);
+    expect(meetingEffect([unknown, high, more])?.risk).toEqual([null, 100]);
   });
 
   it('tells a decision that moved a score from one that did not', () => {

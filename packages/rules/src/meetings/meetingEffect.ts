@@ -20,13 +20,9 @@ const SCORE_MAX = 100;
 export function meetingEffect(effects: readonly MeetingEffect[]): MeetingEffect | null {
   if (effects.length === 0) return null;
   const together = (score: (typeof SCORES)[number]): ScoreChange => {
-    const known = effects.flatMap(({ [score]: [before, after] }) =>
-      before === null || after === null ? [] : [{ before, change: after - before }],
-    );
-    const [first] = known;
-    if (first === undefined) return [null, null];
-    const after = known.reduce((sum, { change }) => sum + change, first.before);
-    return [first.before, Math.min(SCORE_MAX, Math.max(0, after))];
+    const before = effects[0]?.[score][0] ?? null;
+    const after = effects.reduce((at, { [score]: change }) => afterChange(at, change), before);
+    return [before, after];
   };
   return {
     risk: together('risk'),
@@ -34,6 +30,12 @@ export function meetingEffect(effects: readonly MeetingEffect[]): MeetingEffect 
     drag: together('drag'),
     chance: together('chance'),
   };
+}
+
+/** A deal that had no score before has the one it was given. */
+function afterChange(at: number | null, [before, after]: ScoreChange): number | null {
+  if (before === null || after === null) return after ?? at;
+  return Math.min(SCORE_MAX, Math.max(0, (at ?? before) + after - before));
 }
 
 /** Whether a decision moved a score at all. */

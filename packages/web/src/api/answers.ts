@@ -13,6 +13,7 @@ const MADE_OF = {
     'activities',
     'meetings',
     'recordedMeetings',
+    'meetingProposals',
     'dealContacts',
     'lineItems',
     'qualifyOuts',

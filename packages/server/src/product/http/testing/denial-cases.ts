@@ -35,7 +35,7 @@ import {
   readyImport,
   type World,
 } from './denial-world.ts';
-import { addRecordedMeeting } from './meeting-world.ts';
+import { addProposal, addRecordedMeeting, confirmProposal } from './meeting-world.ts';
 import { channelToChoose, chosenChannel, slackIs, slackSaved, slackSentBack } from './slack-world.ts';
 
 type Person = keyof World['people'];
@@ -217,6 +217,10 @@ const onMeeting =
     params: { id: await addRecordedMeeting(world) },
     ...(body && { body }),
   });
+async function onProposal(world: World) {
+  const { params, version } = await addProposal(world);
+  return { params, body: { expectedVersion: version } };
+}
 const ofMeeting = { by: 'rep', names: true, elsewhere: 404 } as const;
 export const CONSENT = { isConfirmed: true, statement: 'Everyone in the meeting has agreed to the recording.' };
 /** A recording of the rep with a take of one slice. */
@@ -1597,6 +1601,38 @@ export const CASES: Record<string, DenialCase> = {
       return { params: { id } };
     },
   },
+
+  'meetingProposals.list': { ...ofMeeting, call: onMeeting() },
+  'meetingProposals.confirm': { ...ofMeeting, call: onProposal },
+  'meetingProposals.reject': { ...ofMeeting, call: onProposal },
+  'meetingProposals.undo': {
+    ...ofMeeting,
+    async call(world) {
+      const { params, body } = await onProposal(world);
+      const path = `/recorded-meetings/${params.id}/proposals/${params.proposalId}`;
+      const { version } = made(await world.people.rep.post(`${path}/confirm`, body));
+      return { params, body: { expectedVersion: version } };
+    },
+  },
+  'meetingProposals.askModel': byModel({ ...ofMeeting, call: onMeeting() }),
+  'meetingProposals.stopModel': {
+    ...ofMeeting,
+    async call(world) {
+      const { params } = await byModel({ ...ofMeeting, call: onMeeting() }).call(world);
+      made(await world.people.rep.post(`/recorded-meetings/${params?.id}/proposals/model`));
+      return { params: { id: params?.id ?? '' } };
+    },
+  },
+  'meetingProposals.changes': { ...ofMeeting, call: onMeeting() },
+  'meetingProposals.recentChanges': {
+    by: 'rep',
+    async call(world) {
+      await confirmProposal(world);
+      return {};
+    },
+  },
+  'meetingProposals.coverage': { by: 'rep', call: () => ({ query: 'from=2026-01-01&to=2026-06-30' }) },
+  'meetingProposals.ofDeal': { ...ofMeeting, call: ({ ids }) => ({ params: { id: ids.deal } }) },
 
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'conversations.draft': {

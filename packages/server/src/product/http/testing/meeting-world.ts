@@ -1,7 +1,8 @@
 /** Recorded meetings of the rep, for the denial suites. */
-import type { Transcript } from '@forecastle/rules';
+import type { MeetingItem, Transcript } from '@forecastle/rules';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { createMeeting } from '../../../work/meetings/create-meeting.ts';
+import { replaceRuleProposals } from '../../../work/meetings/proposals/write-proposals.ts';
 import { spoken, vttOf } from '../../../work/meetings/testing/import-vtt.ts';
 import { storeTranscript } from '../../../work/meetings/transcripts/store-transcript.ts';
 import { DEAL_MARK, MARK, type World } from './denial-world.ts';
@@ -25,6 +26,39 @@ const TRANSCRIPT: Transcript = {
   ],
 };
 
+/** Puts a meeting on the rep's deal that proposes an objection. Returns the address of the proposal, and what it was seen as. */
+export async function addProposal(
+  world: World,
+): Promise<{ params: { id: string; proposalId: string }; version: number }> {
+  const { app, organizationId } = world;
+  const id = await addRecordedMeeting(world);
+  const quote = `${DEAL_MARK} is too expensive for us.`;
+  const item: MeetingItem = {
+    kind: 'objection',
+    cue: 0,
+    lastCue: 0,
+    quote,
+    title: `${MARK} ${DEAL_MARK} price`,
+    speaker: 0,
+    owner: null,
+    due: null,
+    component: null,
+    competitorId: null,
+    origin: 'rules',
+    rule: null,
+  };
+  return inTenant(app.database.pool, organizationId, async (tx) => {
+    await replaceRuleProposals(tx, id, [{ item, startMs: 0 }]);
+    const { rows } = await tx.client.query<{ id: string; version: number }>(
+      'SELECT id, version FROM meeting_proposals WHERE organization_id = $1 AND meeting_id = $2',
+      [organizationId, id],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('the meeting proposes nothing');
+    return { params: { id, proposalId: row.id }, version: row.version };
+  });
+}
+
 /** Puts a meeting with a transcript on the rep's deal, as if it had been imported: a file is read in a process of its own. Returns its id. */
 export const addRecordedMeeting = ({ app, organizationId, ids, memberIds }: World): Promise<string> =>
   inTenant(app.database.pool, organizationId, async (tx) => {
@@ -44,3 +78,11 @@ export const addRecordedMeeting = ({ app, organizationId, ids, memberIds }: Worl
     await storeTranscript(tx, id, TRANSCRIPT);
     return id;
   });
+
+/** Confirms what a new meeting on the rep's deal proposes. */
+export async function confirmProposal(world: World): Promise<void> {
+  const { params, version } = await addProposal(world);
+  const path = `/recorded-meetings/${params.id}/proposals/${params.proposalId}/confirm`;
+  const { status } = await world.people.rep.post(path, { expectedVersion: version });
+  if (status !== 200) throw new Error(`confirming answered ${status}`);
+}

@@ -2,7 +2,7 @@
 import type { Permission } from '../../../tenancy/identity/permissions/permission.ts';
 import { CASES, newcomer, type ValidCall } from './denial-cases.ts';
 import { DEAL_MARK, made, type World } from './denial-world.ts';
-import { addRecordedMeeting } from './meeting-world.ts';
+import { addRecordedMeeting, confirmProposal } from './meeting-world.ts';
 import type { Relation } from './permission-world.ts';
 import { channelOfRep } from './slack-world.ts';
 
@@ -45,6 +45,14 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   'recordedMeetings.search': async (world) => {
     await addRecordedMeeting(world);
     return { query: `words=${DEAL_MARK}&opportunityId=${world.ids.deal}` };
+  },
+  'meetingProposals.recentChanges': async (world) => {
+    await confirmProposal(world);
+    return { query: `ownerIds=${world.memberIds.rep}` };
+  },
+  'meetingProposals.coverage': async (world) => {
+    await addRecordedMeeting(world);
+    return { query: `from=2026-01-01&to=2026-06-30&ownerIds=${world.memberIds.rep}` };
   },
   'opportunities.list': byOwner,
   'opportunities.count': byOwner,
@@ -125,6 +133,11 @@ export const SPENT: ReadonlySet<string> = new Set([
   'transcription.retry',
   'transcription.tryEngine',
   'transcription.removeEngine',
+  'meetingProposals.confirm',
+  'meetingProposals.reject',
+  'meetingProposals.undo',
+  'meetingProposals.askModel',
+  'meetingProposals.stopModel',
   'plans.removeNote',
   'dealContacts.remove',
   'dealCompetitors.remove',
@@ -150,6 +163,7 @@ export const prepareCall = async (name: string, world: World, relation: Relation
 /** What an answer holds when it shows the record, or when it counts it. */
 export function shown(on: Permission['on'], name: string, { ids, memberIds }: World): RegExp {
   if (name === 'contactFreshness.summary') return /"(?:active|stale|needsAttention)":[1-9]/;
+  if (name === 'meetingProposals.coverage') return /"meetings":[1-9]/;
   if (name === 'pipeline.forecast') return /"open":[1-9]/;
   if (name === 'triggers.counts') return /"(?:high|medium|low)":[1-9]/;
   if (name === 'opportunities.count' || name === 'opportunities.groups' || name === 'pipeline.dataQuality')
@@ -190,4 +204,6 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'conversations.listAll',
   'recordedMeetings.list',
   'recordedMeetings.search',
+  'meetingProposals.recentChanges',
+  'meetingProposals.coverage',
 ]);

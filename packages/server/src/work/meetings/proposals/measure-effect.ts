@@ -3,7 +3,8 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
 interface Scores {
   readonly risk: number;
-  readonly confidence: number;
+  /** Null while the deal is not yet qualified. */
+  readonly confidence: number | null;
   readonly drag: number;
 }
 
@@ -28,7 +29,8 @@ export async function measureEffect<T>(
 
 async function readScores(tx: TenantTransaction, opportunityId: string): Promise<Scores | undefined> {
   const { rows } = await tx.client.query<Scores>(
-    'SELECT risk, confidence, drag FROM opportunity_health WHERE organization_id = $1 AND opportunity_id = $2',
+    `SELECT risk, CASE WHEN NOT not_yet_qualified THEN confidence END AS confidence, drag FROM opportunity_health
+     WHERE organization_id = $1 AND opportunity_id = $2`,
     [tx.organizationId, opportunityId],
   );
   return rows[0];

@@ -12,8 +12,6 @@ import {
 import { ORPCError } from '@orpc/server';
 import type pg from 'pg';
 import { newId } from '../../../../platform/database/ids.ts';
-import { insertRow } from '../../../../platform/database/insert-row.ts';
-import type { meetingSendings } from '../../../../platform/database/schema/index.ts';
 import { holdSessionLock } from '../../../../platform/database/session-lock.ts';
 import { inTenant, type TenantTransaction } from '../../../../platform/database/tenant.ts';
 import type { Settings } from '../../../../platform/settings/settings.ts';
@@ -132,16 +130,19 @@ class Reading {
   ): Promise<string> {
     const call = { memberId, purpose: 'meeting', choice, inputTokens: tokensOf(request) } as const;
     const callId = await reserveCall(tx, call, new Date());
-    const { meetingId } = this.#job;
-    await insertRow<typeof meetingSendings.$inferInsert>(tx, 'meeting_sendings', {
-      id: newId(),
-      meetingId,
-      host: hostOf(choice.provider),
-      what: 'transcript',
-      amount: requestText(request).length,
-      to: modelName(choice),
-      memberId,
-    });
+    await tx.client.query(
+      `INSERT INTO meeting_sendings (organization_id, id, meeting_id, host, what, amount, "to", member_id)
+       VALUES ($1, $2, $3, $4, 'transcript', $5, $6, $7)`,
+      [
+        tx.organizationId,
+        newId(),
+        this.#job.meetingId,
+        hostOf(choice.provider),
+        requestText(request).length,
+        modelName(choice),
+        memberId,
+      ],
+    );
     await this.#set(tx, 'call_id = $4, model = $5, alive_at = now()', [callId, modelName(choice)]);
     return callId;
   }
