@@ -101,9 +101,9 @@ test('a meeting is read, searched and decided by keyboard, and says what it chan
   await expect(objection).toBeVisible();
 
   // A change is typed in its place.
-  const evidence = proposalWith(page, 'approved a budget');
+  const evidence = proposalWith(page, 'approved a budget').filter({ hasText: 'BANT · Budget' });
   const changed = page.getByRole('region', { name: 'What this meeting changed' });
-  await evidence.first().getByRole('heading').focus();
+  await evidence.getByRole('heading').focus();
   await page.keyboard.press('e');
   await page.getByLabel('What was said').fill('The CFO approved $400,000');
   await page.keyboard.press('Control+Enter');

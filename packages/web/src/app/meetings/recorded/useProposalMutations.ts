@@ -18,6 +18,8 @@ export function useProposalMutations(meeting: RecordedMeeting) {
   const { id } = meeting;
   const { queryKey } = query.meetingProposals.list.queryOptions({ input: { id } });
   const [deciding, setDeciding] = useState<ReadonlySet<string>>(new Set());
+  /** The same, for what was begun before the latest render. */
+  const underWay = useRef(new Set<string>());
   /** The latest decision, which may still be on its way. */
   const latest = useRef<Promise<Proposal | null> | null>(null);
 
@@ -42,8 +44,9 @@ export function useProposalMutations(meeting: RecordedMeeting) {
     send: (which: { id: string; proposalId: string; expectedVersion: number }) => Promise<Proposal>,
   ): Promise<Proposal | null> {
     const { id: proposalId, version: expectedVersion } = proposal;
-    if (deciding.has(proposalId)) return null;
-    setDeciding((before) => new Set([...before, proposalId]));
+    if (underWay.current.has(proposalId)) return null;
+    underWay.current.add(proposalId);
+    setDeciding(new Set(underWay.current));
     if (shownAs) put({ ...proposal, state: shownAs });
     try {
       const decided = await send({ id, proposalId, expectedVersion });
@@ -53,7 +56,8 @@ export function useProposalMutations(meeting: RecordedMeeting) {
       put(proposal);
       throw error;
     } finally {
-      setDeciding((before) => new Set([...before].filter((each) => each !== proposalId)));
+      underWay.current.delete(proposalId);
+      setDeciding(new Set(underWay.current));
       void after();
     }
   }
