@@ -118,8 +118,8 @@ test('a meeting is read, searched and decided by keyboard, and says what it chan
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/pipeline-intelligence/);
-  await page.goto(deal);
-  await expect(page.getByRole('region', { name: 'Tasks' }).or(page.getByRole('main')).first()).toContainText(title);
+  await page.goto(`${deal}/activities`);
+  await expect(page.getByRole('main').getByText(title, { exact: true })).toBeVisible();
 });
 
 test.describe('on a phone', () => {
