@@ -738,6 +738,7 @@ export { MEETING_COMPONENTS, meetingRequest } from './meetings/model/meetingRequ
 export { type MeetingWindow, meetingWindows } from './meetings/model/meetingWindows.ts';
 export {
   indexForAnswers,
+  isSameItem,
   type MeetingAnswerIndex,
   mergeMeetingItems,
   type ReadMeetingAnswer,
