@@ -1317,6 +1317,7 @@ export {
   taskStanding,
   toldDay,
 } from './tasks/taskDue.ts';
+export { joinSlices, type SpokenSegment, type TranscribedSlice } from './transcripts/joinSlices.ts';
 export {
   readTranscript,
   type TranscriptFault,
