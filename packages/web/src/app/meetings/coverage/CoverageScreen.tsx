@@ -123,12 +123,12 @@ function Body({ of, view, days }: BodyProps) {
           }
         />
       </dl>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="gap-4 xl:columns-2">
         {(Object.keys(FRAMEWORKS) as FrameworkKey[]).map((framework) => (
           <FrameworkCard key={framework} framework={framework} coverage={of.data} />
         ))}
       </div>
-      <p className="text-12 text-ink-3">
+      <p className="-mt-4 text-12 text-ink-3">
         Counts are deals with evidence from a meeting. <Link to={listed}>See these meetings</Link>
       </p>
     </div>
@@ -154,7 +154,11 @@ function FrameworkCard({ framework, coverage }: { framework: FrameworkKey; cover
   const rows = coverage.components.filter((each) => each.framework === framework);
   const { deals } = coverage;
   return (
-    <Card title={FRAMEWORK_NAMES[framework]} aside={`${deals} ${deals === 1 ? 'deal' : 'deals'} with meetings`}>
+    <Card
+      className="mb-4 break-inside-avoid"
+      title={FRAMEWORK_NAMES[framework]}
+      aside={`${deals} ${deals === 1 ? 'deal' : 'deals'} with meetings`}
+    >
       <table className="num w-full">
         <caption className="sr-only">Evidence from meetings for {FRAMEWORK_NAMES[framework]}, in deals</caption>
         <thead className="border-b border-line text-12 text-ink-3">
