@@ -61,7 +61,7 @@ export function ImportedTranscript({ sending: { key, file }, answer }: ImportedT
         <IconButton icon="close" label={`Hide ${file.name}`} size="small" onClick={() => dismissSending(key)} />
       </div>
       {!answer.isKnown && (
-        <dl className="mt-2.5 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-14">
+        <dl className="mt-2.5 grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 text-14">
           <Fact name="Deal">
             {meeting.deal ? (
               <>
@@ -75,15 +75,15 @@ export function ImportedTranscript({ sending: { key, file }, answer }: ImportedT
                 {otherDeals.length > 0 ? `${counted(otherDeals.length, 'deal')} may fit` : 'No deal matched'}
               </span>
             )}
-            {mayChange && meeting.deal && (
+            {mayChange && (meeting.deal || otherDeals.length === 0) && (
               <>
                 {' '}
                 <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
-                  Change deal
+                  {meeting.deal ? 'Change deal' : 'Choose a deal'}
                 </Button>
               </>
             )}
-            {mayChange && !meeting.deal && (
+            {mayChange && !meeting.deal && otherDeals.length > 0 && (
               <Choices>
                 {otherDeals.map((each) => (
                   <Choice
