@@ -36,7 +36,7 @@ export function MeetingResults({ view, titled, onView }: MeetingResultsProps) {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div data-results tabIndex={-1} className="grid gap-4 outline-none">
       {titled.items.length > 0 && (
         <Card flush title="By title" className="overflow-hidden">
           <div aria-busy={titled.pages.isPlaceholderData}>
