@@ -716,7 +716,15 @@ export {
   type EvidenceText,
   evidenceFromMeeting,
 } from './meetings/evidenceFromMeeting.ts';
-export { findMeetingItems, isReadByRules, MEETING_RULES_VERSION } from './meetings/findMeetingItems.ts';
+export {
+  findMeetingItems,
+  findMeetingItems,
+  isReadByRules,
+  isReadByRules,
+  MEETING_RULES_VERSION,
+  MEETING_RULES_VERSION,
+  meetingRuleWhy,
+} from './meetings/findMeetingItems.ts';
 export {
   type CalendarMatch,
   type CalendarReason,

@@ -6,7 +6,7 @@ import { findCompetitors } from './find/competitorsSaid.ts';
 import { isEnglish } from './find/language.ts';
 import { findNextSteps, NEXT_STEP_WORDS } from './find/nextSteps.ts';
 import { DEFERRAL_WORDS, findOpenQuestions } from './find/openQuestions.ts';
-import { type Finding, finds, type SentenceRule, weightOf } from './find/rule.ts';
+import { type Finding, placeOf, type SentenceRule, weightOf } from './find/rule.ts';
 import { BUYING_SIGNAL_RULES } from './find/rules/buyingSignals.ts';
 import { DECISION_RULES } from './find/rules/decisions.ts';
 import { EVIDENCE_RULES } from './find/rules/evidence.ts';
@@ -32,15 +32,31 @@ const SENTENCE_RULES: readonly SentenceRule[] = [
 
 type Candidates = 'actions' | 'nextSteps' | 'deferrals';
 
-/** What a word raises. A sentence without any such word is passed over. */
-const RAISED = new Map<string, (SentenceRule | Candidates)[]>();
-const raise = (words: string, what: SentenceRule | Candidates): void => {
-  for (const word of words.split(' ')) RAISED.set(word, [...(RAISED.get(word) ?? []), what]);
-};
-for (const rule of SENTENCE_RULES) raise(rule.raisedBy, rule);
-raise(ACTION_WORDS, 'actions');
-raise(NEXT_STEP_WORDS, 'nextSteps');
-raise(DEFERRAL_WORDS, 'deferrals');
+const RAISERS: readonly { readonly raisedBy: string; readonly what: SentenceRule | Candidates }[] = [
+  ...SENTENCE_RULES.map((rule) => ({ raisedBy: rule.raisedBy, what: rule })),
+  { raisedBy: ACTION_WORDS, what: 'actions' },
+  { raisedBy: NEXT_STEP_WORDS, what: 'nextSteps' },
+  { raisedBy: DEFERRAL_WORDS, what: 'deferrals' },
+];
+
+/** What a word raises, by its place in `RAISERS`. A sentence without any such word is passed over. */
+const RAISED = new Map<string, number[]>();
+for (const [at, { raisedBy }] of RAISERS.entries())
+  for (const word of raisedBy.split(' ')) RAISED.set(word, [...(RAISED.get(word) ?? []), at]);
+
+const WHY = new Map<string, string>([
+  ...SENTENCE_RULES.map(({ name, why }) => [name, why] as const),
+  ['promise_with_day', 'A promise with a day'],
+  ['promise', 'A promise to somebody'],
+  ['promise_by_name', 'A promise with a name'],
+  ['request', 'Somebody asks for it and nobody refuses'],
+  ['next_step_with_day', 'A meeting or step with a day that nobody refuses'],
+  ['taken_away', 'The customer asks, and our side takes it away'],
+  ['competitor_named', 'A competitor of your list is named'],
+]);
+
+/** Returns why the rules proposed an item, by the name that it carries; null of a name that no rule has now. */
+export const meetingRuleWhy = (rule: string | null): string | null => (rule === null ? null : (WHY.get(rule) ?? null));
 
 /** Returns whether the rules read a transcript. Of one in another language than English they find competitors alone. */
 export const isReadByRules = (transcript: Transcript): boolean => isEnglish(transcript);
@@ -76,13 +92,21 @@ const KINDS: readonly MeetingItem['kind'][] = [
 function findInEnglish(speech: Speech): Finding[] {
   const candidates: Record<Candidates, Said[]> = { actions: [], nextSteps: [], deferrals: [] };
   const found: Finding[] = [];
+  /** The sentence that raised each last: twice in one is once. */
+  const lastRaised = new Int32Array(RAISERS.length).fill(-1);
   for (const said of speech.said) {
     const words = wordsOf(said);
-    const raised = new Set(words.flatMap((word) => RAISED.get(word) ?? []));
-    for (const what of raised) {
-      if (typeof what === 'string') candidates[what].push(said);
-      else if (finds(what, said, words.length, speech)) found.push({ said, rule: what, weight: weightOf(what) });
-    }
+    for (const word of words)
+      for (const at of RAISED.get(word) ?? []) {
+        if (lastRaised[at] === said.at) continue;
+        lastRaised[at] = said.at;
+        const what = RAISERS[at]?.what;
+        if (typeof what === 'string') candidates[what].push(said);
+        else if (what !== undefined) {
+          const place = placeOf(what, said, words.length, speech);
+          if (place !== null) found.push({ said, rule: what, weight: weightOf(what), title: noteOf(said.text, place) });
+        }
+      }
   }
   const steps = findNextSteps(speech, candidates.nextSteps);
   const stepsAt = new Set(steps.map(({ said }) => said.at));

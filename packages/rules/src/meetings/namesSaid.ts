@@ -29,8 +29,12 @@ export function competitorNames(competitors: readonly MeetingCompetitor[]): Comp
 /** Returns the competitors that a text names as whole words, each once, in the order in which it does. */
 export function competitorsIn(text: string, { pattern, byName }: CompetitorNames): MeetingCompetitor[] {
   if (pattern === null) return [];
-  const said = [...folded(text).matchAll(pattern)].flatMap(([name]) => byName.get(nameKey(name)) ?? []);
+  const letters = ASCII.test(text) ? text.toLowerCase() : folded(text);
+  const said = (letters.match(pattern) ?? []).flatMap((name) => byName.get(nameKey(name)) ?? []);
   return [...new Set(said)];
 }
+
+/** Most sentences are folded by their small letters alone. */
+const ASCII = /^[\t\n -~]*$/u;
 
 export const nameKey = (name: string): string => folded(name).replaceAll(/\s+/gu, ' ').trim();

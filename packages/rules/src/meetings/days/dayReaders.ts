@@ -187,12 +187,20 @@ export const DAY_READERS: readonly DayReader[] = [
     read: (_, today) => ({ first: lastOfMonths(today, 1) + 1, day: lastOfMonths(today, 2) }),
   },
   {
-    pattern: String.raw`end\s+of\s+(?:the|this)\s+quarter|this\s+quarter|quarter[\s-]end`,
-    read: (_, today) => ({ first: today, day: lastOfMonths(today, 3 - ((plainDate(today).month - 1) % 3)) }),
+    pattern: String.raw`(?<end>end\s+of\s+(?:the|this)\s+quarter|quarter[\s-]end)|this\s+quarter`,
+    read: ({ end }, today) => ({
+      first: today,
+      day: lastOfMonths(today, 3 - ((plainDate(today).month - 1) % 3)),
+      isVague: end === undefined,
+    }),
   },
   {
-    pattern: String.raw`end\s+of\s+(?:the|this)\s+(?:calendar\s+)?year|year[\s-]end|this\s+year`,
-    read: (_, today) => ({ first: today, day: dayOf(plainDate(today).year, 12, 31) }),
+    pattern: String.raw`(?<end>end\s+of\s+(?:the|this)\s+(?:calendar\s+)?year|year[\s-]end)|this\s+year`,
+    read: ({ end }, today) => ({
+      first: today,
+      day: dayOf(plainDate(today).year, 12, 31),
+      isVague: end === undefined,
+    }),
   },
   {
     pattern: String.raw`(?:by|on|before|until|till)\s+the\s+${NTH}(?!\s+(?:of|time|quarter|half|week|month|year|phase|stage|call|meeting|version|floor|page|slide|point|two|three))`,

@@ -42,6 +42,7 @@ describe('days that are said', () => {
     ['April 2nd', '2026-04-02'],
     ['February 3', '2027-02-03'],
     ['by the 20th', '2026-03-20'],
+    ['before the twenty-first', '2026-03-21'],
     ['by the 5th', '2026-04-05'],
     ['2026-04-01', '2026-04-01'],
     ['in June', '2026-06-30'],

@@ -14,7 +14,7 @@ const PATTERNS = DAY_READERS.map(({ pattern, read }) => ({
 
 /** No day is said without one of these, which most sentences lack. */
 const ANY_DAY =
-  /day|morrow|night|this |week|month|quarter|year|20\d\d|eod|cob|close of|\d(?:st|nd|rd|th)|the \w+(?:st|nd|rd|th)|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/iu;
+  /day|morrow|night|this |week|month|quarter|year|20\d\d|eod|cob|close of|\d(?:st|nd|rd|th)|the [\w-]+(?:st|nd|rd|th)|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/iu;
 
 /** Words that are months only with a capital: "we may", "the march". */
 const NO_MONTH = /\b(?:may|march|mar)\b/u;

@@ -24,12 +24,15 @@ const PROMISE = new RegExp(
 );
 /** What promises only with a day: "I can get you a plan by Wednesday", "you'll have it Friday", "I send it until Monday". */
 const WITH_DAY = new RegExp(
-  String.raw`(?<![\p{L}'])(?:(?:i|we) (?:can|could|should be able to|need to|have to|must|want to|plan to|'ve got to|aim to) ${SOFTENER}(?<can>${DELIVERS})|(?:i|we) ${SOFTENER}(?<now>${PRESENT}) (?:you|it|this|that|the|a|an|them|him|her|my|our|with)|(?<have>you(?:'ll|'d| will|ll) (?:have|get|see|receive)))(?!\p{L})`,
+  String.raw`(?<![\p{L}'])(?:(?:i|we) (?:can|could|should be able to|need to|have to|must|plan to|'ve got to|aim to) ${SOFTENER}(?<can>${DELIVERS})|(?:i|we) ${SOFTENER}(?<now>${PRESENT}) (?:you|it|this|that|the|a|an|them|him|her|my|our|with)|(?<have>you(?:'ll|'d| will|ll) (?:have|get|see|receive)))(?!\p{L})`,
   'u',
 );
 
 const REQUEST =
-  /(?<![\p{L}'])(?:(?:can|could|would|will) (?:you|u)(?: guys| folks| both| please| maybe| also| just| perhaps)*|(?:i|we)(?:'d| would) (?:need|like|want) you to|please|kindly|(?:i|we) need you to|(?:do|would) you mind|would you be able to|(?:are|is) (?:you|it) able to|any chance (?:you|of you) (?:can|could)?) (?:please |also |just |maybe )*(?<verb>send|resend|share|forward|email|mail|text|write|draft|prepare|put together|pull together|introduce|intro|connect|confirm|check|find out|ask|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|get|give|bring|export|review|sign|add|invite|shoot|ping|drop|fill|return|request|make sure|test)(?!\p{L})/u;
+  /(?<![\p{L}'])(?:(?:can|could|would|will) (?:you|u)(?: guys| folks| both| please| maybe| also| just| perhaps)*|(?:i|we)(?:'d| would) (?:need|like|want) you to|please|kindly|(?:i|we) need you to|(?:do|would) you mind|would you be able to|(?:are|is) (?:you|it) able to|any chance (?:you|of you) (?:can|could)?) (?:please |also |just |maybe )*(?<verb>send|resend|share|forward|email|mail|text|write|put (?:that|it|this|together)|draft|prepare|put together|pull together|introduce|intro|connect|confirm|check|find out|ask|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|get|give|bring|export|review|sign|add|invite|shoot|ping|drop|fill|return|request|make sure|test)(?!\p{L})/u;
+/** "Can I get the numbers from you by Friday?", "We need the form back from you by Friday": wanted by a day. */
+const WANT =
+  /(?<![\p{L}'])(?:(?:can|could|may) (?:i|we) (?:please |also |just )*(?<verb>get|have)|(?:i|we)(?:'d| would|'ll| will)? (?:still |also |just )?(?:need|want|like) (?=(?:the|your|a|an|that|those|it|them)\b.{3,60}\bfrom (?:you|your)\b)(?<thing>the|your|a|an|that|those|it|them))(?!\p{L})/u;
 const ORDER =
   /^(?:(?:and|so|then|ok|okay|great|good|hmm+|yes|well|please)[,.]? )*(?<verb>send|email|shoot|forward|get|give|write|share) (?:me|us) (?:that|the|a|an|your|it|over|both|those|some|two)\b/u;
 
@@ -41,7 +44,7 @@ const CHORE =
   /\b(?:(?:send|sending|set up|put) (?:\w+ )?(?:the |an? |you )?(?:\w+ )?(?:invite|invitation|calendar|hold|meeting link|zoom link|link for)|book (?:a|the) (?:room|table)|bring (?:the )?(?:cake|biscuits|donuts|doughnuts|pies|coffee|lunch|beers?|sandwich)|buy (?:you|the)|grab|lunch|beer|have a look some time|some ?(?:time|day)|one day|at some point|eventually)\b/u;
 /** What makes a promise without a day one that somebody keeps. */
 const TO_SOMEBODY =
-  /\b(?:(?:send|get|give|email|text|write|share|forward|shoot|bring|provide|mail|let|show|introduce|put) (?:\w+ ){0,3}(?:you|them|him|her|us|it to|that to|over|across|together)|(?:to|with|for|from) (?:you|our|my|the|their|your|\p{L}+)\b.{0,40}|back to you|come back|get back|find out|look into|over to you|for you|check with|ask (?:our|my|the)|take (?:it|that|this) (?:away|back|up|offline))/u;
+  /\b(?:(?:send|get|give|email|text|write|share|forward|shoot|bring|provide|mail|let|show|introduce|put) (?:\w+ ){0,3}(?:you|them|him|her|us|it to|that to|over|across|together)|(?:to|with|for|from) (?:you|our|my|the|their|your|\p{L}+)\b.{0,40}|you an answer|back to you|come back|get back|find out|look into|over to you|for you|check with|ask (?:our|my|the)|take (?:it|that|this) (?:away|back|up|offline))/u;
 const WEAK_VERB =
   /^(?:have|take|do|run|try|get|give|look at|turn|move|make sure|open|start|add|show|cut|change|push|post|pass|drop|walk|call|ring|sign|test|list|order|build|present|price|quote|cost|work on|bring|ask|check|raise|file|map|sort|record|copy|size|hand)$/u;
 const PRONOUN_OBJECT =
@@ -73,7 +76,7 @@ export function findActions(speech: Speech, candidates: readonly Said[]): Findin
 }
 
 export const ACTION_WORDS =
-  "i'll ill i'm we'll we're will shall gonna going let can could would please need send email shoot forward get give write share you'll leave";
+  "i'll ill i'm we'll we're will shall gonna going let can could would please need send email shoot forward get give write share you'll leave owe i'd may kindly chance able mind do make check call bring arrange introduce ask order confirm prepare talk speak like want";
 
 function actionOf(said: Said, speech: Speech): Candidate | null {
   const { lower } = said;
@@ -125,12 +128,14 @@ const NO_NAME = new Set(
   ),
 );
 
+const NAMED = new RegExp(
+  String.raw`(?<!\p{L})(?<name>\p{Lu}[\p{L}’'-]*?)(?:['’]ll| will|['’]s going to| is going to) ${SOFTENER}(?<verb>${DELIVERS})(?!\p{L})`,
+  'u',
+);
+
 /** "Priya will set up the trial": somebody by name. */
 function namedOf(said: Said, speech: Speech): Candidate | null {
-  const match = new RegExp(
-    String.raw`(?<!\p{L})(?<name>\p{Lu}[\p{L}’'-]*?)(?:['’]ll| will|['’]s going to| is going to) ${SOFTENER}(?<verb>${DELIVERS})(?!\p{L})`,
-    'u',
-  ).exec(said.text);
+  const match = NAMED.exec(said.text);
   const { name = '', verb = '' } = match?.groups ?? {};
   if (match === null || said.isQuestion || NO_NAME.has(name.toLowerCase())) return null;
   const owner = ownerNamed(name, speech);
@@ -150,13 +155,15 @@ function namedOf(said: Said, speech: Speech): Candidate | null {
 
 function requestOf(said: Said, speech: Speech): Candidate | null {
   const { lower } = said;
-  const match = REQUEST.exec(lower) ?? ORDER.exec(lower);
+  const wanted = WANT.exec(lower);
+  const match = REQUEST.exec(lower) ?? ORDER.exec(lower) ?? wanted;
   if (match === null || isHypothetical(lower.slice(0, match.index))) return null;
-  const verb = match.groups?.verb ?? '';
+  const verb = match.groups?.verb ?? match.groups?.thing ?? '';
   const from = match.index + match[0].indexOf(verb, Math.max(0, match[0].lastIndexOf(` ${verb}`)));
   const rest = lower.slice(from);
   const due = dueOf(said, speech);
   if (
+    (match === wanted && due === null) ||
     wordCount(rest) < 4 ||
     /^(?:give|get|send|share) (?:me|us) (?:an? (?:idea|sense|example|feel|minute|second|flavou?r|overview|picture))|^(?:confirm|check|ask|share) (?:that|if|whether|how|what|why|where|a bit|a little|with us)/u.test(
       rest,

@@ -13,24 +13,29 @@ const SAME_THING: Readonly<Partial<Record<MeetingItem['kind'], number>>> = {
 
 /** Returns of findings of one kind or component that stand near one another the one that says most, the first of equals. */
 export function bestOfEach(found: readonly Finding[]): Finding[] {
-  const kept = new Map<string, Finding[]>();
-  const ordered = [...found].sort((a, b) => strength(b) - strength(a) || a.said.at - b.said.at);
-  for (const each of ordered) {
-    const { kind, component } = each.rule;
-    const key = component === undefined ? kind : `${component.framework}.${component.component}`;
-    const others = kept.get(key) ?? [];
-    const near = SAME_THING[kind] ?? 0;
-    if (!others.some((other) => isSameThing(other, each, near))) kept.set(key, [...others, each]);
+  const kept: Finding[] = [];
+  // By stretches as long as what is near, so that each is compared with those of three stretches alone.
+  const stretches = new Map<string, Finding[]>();
+  const measured = found.map((finding) => ({ finding, strength: strengthOf(finding) }));
+  for (const { finding } of measured.sort((a, b) => b.strength - a.strength || a.finding.said.at - b.finding.said.at)) {
+    const near = SAME_THING[finding.rule.kind] ?? 0;
+    const stretch = Math.floor(finding.said.at / (near + 1));
+    const around = [-1, 0, 1].flatMap((step) => stretches.get(`${topicOf(finding)} ${stretch + step}`) ?? []);
+    if (around.some((other) => Math.abs(other.said.at - finding.said.at) <= near)) continue;
+    const key = `${topicOf(finding)} ${stretch}`;
+    stretches.set(key, [...(stretches.get(key) ?? []), finding]);
+    kept.push(finding);
   }
-  return [...kept.values()].flat();
+  return kept;
 }
 
-/** A price that another person names is another price. */
-const isSameThing = (one: Finding, other: Finding, near: number): boolean =>
-  Math.abs(one.said.at - other.said.at) <= near &&
-  (one.rule.kind !== 'pricing' || one.said.speaker === other.said.speaker);
+/** What is one thing when it is said twice. A price that another person names is another price. */
+function topicOf({ rule: { kind, component }, said: { speaker } }: Finding): string {
+  if (component !== undefined) return `${component.framework}.${component.component}`;
+  return kind === 'pricing' ? `${kind} ${speaker}` : kind;
+}
 
 const LONG_WORDS = 12;
 /** Of two it is the stronger rule, then the sentence that says more. */
-const strength = ({ weight, said }: Finding): number =>
+const strengthOf = ({ weight, said }: Finding): number =>
   weight + (said.text.split(/\s+/u).length >= LONG_WORDS ? 0.5 : 0);

@@ -7,7 +7,7 @@ import type { Said, Speech } from './speech.ts';
 import { noteOf } from './titles.ts';
 
 /** Fewer words only name it. */
-const WORDS = 5;
+const WORDS = 6;
 /** Share of sentences that begin with a capital, below which capitals mean nothing. */
 const CAPITALS = 0.2;
 
@@ -27,9 +27,12 @@ export function findCompetitors(speech: Speech): Finding[] {
     rule: { name: 'competitor_named', kind: 'competitor' },
     weight,
     competitorId: id,
-    title: `${name}: ${noteOf(said.text)}`,
+    title: titleOf(name, noteOf(said.text)),
   }));
 }
+
+const titleOf = (name: string, note: string): string =>
+  nameKey(note).startsWith(nameKey(name)) ? note : `${name}: ${note}`;
 
 const weightOf = (said: Said): number =>
   (said.side === 'ours' ? 0 : 4) +

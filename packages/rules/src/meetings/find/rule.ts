@@ -43,26 +43,23 @@ export interface Finding {
 const WORDS = 4;
 const WEIGHT = 2;
 
-/** Returns whether a rule finds its item in a sentence. */
-export function finds(rule: SentenceRule, said: Said, words: number, speech: Speech): boolean {
+/** Returns where in a sentence a rule finds its item; null where it does not. */
+export function placeOf(rule: SentenceRule, said: Said, words: number, speech: Speech): number | null {
   const { lower } = said;
-  if (rule.side !== undefined && !mayBe(said, rule.side)) return false;
-  if (words < (rule.words ?? WORDS) || (said.isQuestion && rule.mayAsk !== true)) return false;
+  if (rule.side !== undefined && !mayBe(said, rule.side)) return null;
+  if (words < (rule.words ?? WORDS) || (said.isQuestion && rule.mayAsk !== true)) return null;
   const match = rule.says.exec(lower);
-  if (match === null || rule.unless?.test(lower) === true) return false;
+  if (match === null || rule.unless?.test(lower) === true) return null;
   // What follows an "if" is hypothetical, what stands before it is only conditional.
-  if (rule.mayBeHypothetical !== true && isHypothetical(lower.slice(0, match.index + 1))) return false;
-  if (rule.mayBePast !== true && isPast(lower)) return false;
-  switch (rule.needs) {
-    case 'figure':
-      return hasFigure(lower);
-    case 'money':
-      return hasMoney(lower);
-    case 'day':
-      return namesDay(said, speech);
-    default:
-      return true;
-  }
+  if (rule.mayBeHypothetical !== true && isHypothetical(lower.slice(0, match.index + 1))) return null;
+  if (rule.mayBePast !== true && isPast(lower)) return null;
+  return hasNeeded(rule.needs, said, speech) ? match.index : null;
+}
+
+function hasNeeded(needs: SentenceRule['needs'], said: Said, speech: Speech): boolean {
+  if (needs === 'figure') return hasFigure(said.lower);
+  if (needs === 'money') return hasMoney(said.lower);
+  return needs === undefined || namesDay(said, speech);
 }
 
 /** A day in the sentence, or in the question that it answers. */

@@ -20,6 +20,8 @@ export interface Speech {
   readonly transcript: Pick<Transcript, 'speakers' | 'cues'>;
   readonly context: MeetingContext;
   readonly said: readonly Said[];
+  /** Days of the sentences that were asked for, by their place. */
+  readonly days: Map<number, readonly SaidDay[]>;
 }
 
 /** Returns a transcript prepared for the rules. */
@@ -30,7 +32,7 @@ export function speechOf(transcript: Pick<Transcript, 'speakers' | 'cues'>, cont
     const side = ours === null || speaker === null ? null : ours.has(speaker) ? 'ours' : 'theirs';
     return { ...sentence, at, side, lower: lowerCase(text), isQuestion: isQuestion(text) };
   });
-  return { transcript, context, said };
+  return { transcript, context, said, days: new Map() };
 }
 
 /** Returns a text in lower case that is as long as itself: letters whose small form is longer stay. */
@@ -42,7 +44,7 @@ function lowerCase(text: string): string {
 
 /** Returns the words of a sentence, in lower case. */
 export const wordsOf = ({ lower }: Pick<Said, 'lower'>): string[] => lower.match(WORD) ?? [];
-const WORD = /[\p{L}\p{N}'’$€£%]+/gu;
+const WORD = /[a-z0-9'$€£%\u00c0-\uffff]+/g;
 
 /** Returns the sentences behind one: at most so many. */
 export const after = ({ said }: Speech, { at }: Said, count: number): readonly Said[] =>
@@ -56,4 +58,10 @@ export const mayBe = ({ side }: Said, wanted: Side): boolean => side === null ||
 export const isOtherVoice = (one: Said, other: Said): boolean => one.turn !== other.turn;
 
 /** Returns the days that a sentence names, counted from the day of the meeting. */
-export const daysIn = ({ text }: Said, { context }: Speech): SaidDay[] => saidDays(text, context.day);
+export function daysIn({ at, text }: Said, { context, days }: Speech): readonly SaidDay[] {
+  const known = days.get(at);
+  if (known !== undefined) return known;
+  const found = saidDays(text, context.day);
+  days.set(at, found);
+  return found;
+}

@@ -8,11 +8,14 @@ const LEADING = new RegExp(
   'iu',
 );
 const INNER =
-  /(?:,\s*|\s+|^)(?:um+|uh+|er|erm|you know|i mean|sort of|kind of|how do i put this|how do you say)(?:,\s*|(?=[.?!\s]|$))/giu;
+  /(?:,\s*|\s+|^)(?:um+|uh+|er|erm)(?:,\s*|(?=[.?!\s]|$))|,\s*(?:you know|i mean|how do i put this|how do you say),/giu;
 
-/** Returns a sentence as a title: fillers left out, cut at a clause or a word where it is long. */
-export function noteOf(sentence: string): string {
-  const bare = sentence
+/**
+ * Returns a sentence as a title: fillers left out, cut at a clause or a word where it is long. `focus` is where in the
+ * sentence it says what it is about: of a long one the clause before it is where the title begins.
+ */
+export function noteOf(sentence: string, focus = 0): string {
+  const bare = fromClause(sentence, focus)
     .replaceAll(INNER, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
@@ -20,6 +23,12 @@ export function noteOf(sentence: string): string {
     .replace(/[\s,;:–-]*[.!…,;]*["”]?$/u, (end) => (end.includes('…') ? '…' : ''))
     .trim();
   return capital(shortened(bare === '' ? sentence.trim() : bare));
+}
+
+function fromClause(sentence: string, focus: number): string {
+  if (sentence.length <= TITLE_CHARACTERS) return sentence;
+  const clause = Math.max(sentence.lastIndexOf(', ', focus), sentence.lastIndexOf('; ', focus));
+  return clause < 0 ? sentence : sentence.slice(clause + 2);
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

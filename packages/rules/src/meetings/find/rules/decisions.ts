@@ -1,7 +1,7 @@
 import type { SentenceRule } from '../rule.ts';
 
 const OPEN =
-  /\b(?:haven't|hasn't|have not|has not|not yet|didn't|did not|isn't|not (?:been )?(?:agreed|decided|settled|final)|need to (?:be )?(?:agree|decide|settle)|(?:to be|still|who|how|when|once|until|till|before|if|as|unless) (?:\w+ )?(?:agreed|decided|decides|settled|decide|we've|we have|they've)|would|could have|agree(?:d)? to disagree|never agreed|supposed to|want to decide|who decide)/u;
+  /\b(?:haven't|hasn't|have not|has not|not yet|didn't|did not|isn't|not (?:been )?(?:agreed|decided|settled|final)|need to (?:be )?(?:agree|decide|settle)|(?:to be|still|who|how|when|once|until|till|before|if|as|unless|soon as) (?:\w+ )?(?:agreed|decided|decides|settled|decide|we've|we have|they've)|would|could have|agree(?:d)? to disagree|never agreed|supposed to|want to decide|who decide)/u;
 /** What is arranged then is a meeting, a next step. */
 const MEETING =
   /\b(?:call|meet|meeting|catch[- ]?up|lunch|coffee|session|chat|speak|talk|same time|invite|zoom|teams|hour|minutes)\b/u;
@@ -12,8 +12,8 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     why: 'Somebody says that it is agreed or decided',
     kind: 'decision',
     raisedBy:
-      'agreed decided settled chosen picked opted approved finalised finalized final confirmed ruled dropped agree closed',
-    says: /\b(?:(?:we|they|i|board|team|committee|management|trustees|council|partners|she|he|it|that|which|this|who|rate|you)(?:'ve|'s|s| have| has|'re| are| is|'d| had)? (?:all |both |already |now |also |internally |just |finally |been |two years |on )*(?:agreed|decided|settled|chosen|opted|finali[sz]ed|ruled out|confirmed|signed off)\b|(?:is|are|that's|it's|so that's|consider (?:it|that)|call(?:ed)? (?:it|that)|let's call that) (?:\w+ )?(?:agreed|settled|decided|finali[sz]ed|ruled out|a deal)\b|it is final|[,.] (?:agreed|finali[sz]ed|decided|confirmed)[.!]?$|we agree (?:that|on)\b|(?:years?|months?|percent) we have agreed)/u,
+      'agreed decided settled chosen picked opted approved finalised finalized final confirmed ruled dropped agree closed signed given gave got awarded greenlit selected voted decision',
+    says: /\b(?:(?:we|they|i|board|team|committee|management|trustees|council|partners|she|he|it|that|which|this|who|rate|you)(?:'ve|'s|s| have| has|'re| are| is|'d| had)? (?:all |both |already |now |also |internally |just |finally |been |two years |on )*(?:agreed|decided|settled|chosen|selected|opted|voted|approved|finali[sz]ed|ruled out|confirmed|signed off|greenlit)\b|(?:given|gave|got|have|has) (?:it |this |us )?the (?:green light|go-?ahead|nod)\b|(?:has|have|was|is|been) (?:\w+ )?(?:signed off|approved|awarded|greenlit|given the)\b|(?:is|are|that's|it's|so that's|consider (?:it|that)|call(?:ed)? (?:it|that)|let's call that) (?:\w+ )?(?:agreed|settled|decided|finali[sz]ed|ruled out|a deal(?! ?breaker))\b|(?<!as )(?:it|that|this)(?:'s| is) final\b|the decision (?:is|was|has been)\b|we agreed\b|[,.] (?:agreed|finali[sz]ed|decided|confirmed)[.!]?$|we agree (?:that|on)\b|(?:years?|months?|percent) we have agreed)/u,
     unless: OPEN,
     words: 5,
     weight: 4,
@@ -22,8 +22,9 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     name: 'lets_go_with',
     why: 'Somebody settles it: "let\'s go with"',
     kind: 'decision',
-    raisedBy: "let's lets go going ahead out dropping stick",
-    says: /\b(?:let'?s (?:go (?:with|ahead|for)|do (?!it again|that again)(?:the|a|both|two|three|it|that)|make it|settle (?:on|for)|lock|stick with|drop|start with|run with)|we(?:'re|re| are) (?:going|gonna go) (?:with|ahead|for|to the|to use)\b|we(?:'ll|ll| will) (?:go|run|stick) (?:with|ahead)|(?:is|are|'s|'re) out, we|we(?:'re| are) not going (?:any further|ahead|with|to (?:use|take|renew|continue))|we(?:'re| are) (?:dropping|keeping|taking)\b)/u,
+    raisedBy:
+      "let's lets go going ahead out dropping stick leave keep drop skip taking keeping stay renew continue use",
+    says: /\b(?:let'?s (?:go (?:with|ahead|for)|do (?!it again|that again)(?:the|a|both|two|three|it|that)|make it|settle (?:on|for)|lock|stick with|drop|start with|run with)|we(?:'re|re| are) (?:going|gonna go) (?:with|ahead|for|to the|to use)\b|we(?:'ll|ll| will) (?:go|run|stick) (?:with|ahead)|(?:is|are|'s|'re) out, we|we(?:'re| are) not going (?:any further|ahead|with|to (?:use|take|renew|continue))|(?:so|then|ok|okay|right),? we(?:'ll|ll| will) (?:leave|keep|drop|skip|take|stay|use|start with)\b|we(?:'re| are) (?:dropping|keeping|staying (?:with|on)|sticking)\b|we will not (?:renew|continue|use|go|extend))/u,
     unless: new RegExp(
       `${OPEN.source}|${MEETING.source}|\\blet's (?:do|make) (?:this|it) (?:offline|quick)|going with (?:that|this)\\?`,
       'u',

@@ -17,13 +17,13 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'metric',
     why: 'A figure, and where it has to go',
     raisedBy:
-      'from target goal under below down want wants told committed aim get bring above cut reduce raise went promised',
+      'from target goal under below down want wants told committed aim get bring above cut reduce raise went promised improve increase grow double halve shorten lift lower by',
     says: new RegExp(
-      String.raw`(?:\bfrom .{0,30}${FIGURE}.{0,30}\bto .{0,20}${FIGURE}|\b(?:wants?|need|goal|target|told (?:the|our|my)|committed|aim|promised|get (?:it|that|us)|bring (?:it|that))\b.{0,60}\b(?:under|below|down to|down|to|at|above|over|up to|than|is|inside)\b.{0,25}(?<!\p{L})${FIGURE}|(?<!\p{L})${FIGURE}.{0,60}\b(?:is what i've told|is the target|is our (?:goal|target)|by next \w+|by the end of))`,
+      String.raw`(?:\bfrom .{0,30}${FIGURE}.{0,40}\bto .{0,20}${FIGURE}|\b(?:reduce|cut|improve|increase|raise|grow|double|halve|shorten|lift|lower|bring down) .{0,60}\b(?:by|to|from) .{0,15}${FIGURE}|\b(?:wants?|need|goal|target|told (?:the|our|my)|committed|aim|promised|get (?:it|that|us)|bring (?:it|that))\b.{0,60}\b(?:under|below|down to|down|to|at|above|over|up to|than|is|inside)\b.{0,25}(?<!\p{L})${FIGURE}|(?<!\p{L})${FIGURE}.{0,60}\b(?:is what i've told|is the target|is our (?:goal|target)))`,
       'u',
     ),
     unless: new RegExp(
-      String.raw`${PRICE.source}|\b(?:seats|budget|want to (?:talk|see|meet)|o'clock|meet(?:ing)? at|call at|depots?|slide|pages?|need you|years? (?:on|instead)|three years|in writing|want this for)\b`,
+      String.raw`${PRICE.source}|\b(?:seats|budget|want to (?:talk|see|meet)|o'clock|meet(?:ing)? at|call at|depots?|slide|pages?|need you|under a hundred thousand|years? (?:on|instead)|three years|in writing|want this for)\b`,
       'u',
     ),
     needs: 'figure',
@@ -37,12 +37,13 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'economic_buyer',
     why: 'Who can approve the money',
     raisedBy:
-      'say word budget signature signs sign decides yes anything everything over above mine approve approves owns check cheque desk purse his hers wallet without',
+      'final sits lies rests holds controls approval sign-off say word budget signature signs sign decides yes anything everything over above mine approve approves owns check cheque desk purse his hers wallet without decision director',
     says: new RegExp(
-      String.raw`\b(?:(?:final|last) (?:say|word|call|decision)|(?:has|holds|owns|controls) the (?:\w+ ){0,2}(?:budget|purse|money|cheque ?book|checkbook)|(?:it's |it is )?(?:her|his|my) (?:own )?(?:budget|signature|money|call|p and l|decision)\b|signs? (?:every|all|off on|off (?:all|any|every)|anything|everything|the (?:checks?|cheques?|contracts?)|it off)|decides (?:personally|alone|on (?:everything|anything|all))|can (?:say yes|approve|sign (?:off )?(?:up|anything|it))|(?:everything|anything|all) (?:over|above|beyond)\b.{0,60}\b(?:goes|needs|is|comes|has|i need)\b|(?:mine|his|hers) up to|${WHO_DECIDES} (?:has to |must )?(?:approves?|signs? off)|(?:ends|lands|lies) (?:up )?on (?:his|her) desk|is (?:the|our) (?:economic buyer|budget (?:holder|owner)))`,
+      String.raw`\b(?:(?:final|last) (?:say|word|call|decision|sign-?off|approval)|(?:the )?(?:decision|budget|money|call|p&l|p and l)(?: \w+)? (?:sits|lies|rests|stays|is|lives) with\b|(?:reports?|goes?|up) (?:straight )?to (?:the|our) (?:ceo|cfo|coo|board) for (?:approval|sign-?off|signature)|(?:he|she|they|who) (?:holds|controls|approves|signs|decides)\b|(?:approves?|signs?) (?:it|this|that|the (?:spend|deal|contract|budget|purchase|order)|anything|everything|all)|(?:has|holds|owns|controls) the (?:\w+ ){0,2}(?:budget|purse|money|cheque ?book|checkbook)|(?:it's |it is )?(?:her|his|my) (?:own )?(?:budget|signature|money|call|p and l|decision)\b|signs? (?:every|all|off on|off (?:all|any|every)|anything|everything|the (?:checks?|cheques?|contracts?)|it off)|decides (?:personally|alone|on (?:everything|anything|all))|can (?:say yes|approve|sign (?:off )?(?:up|anything|it))|(?:everything|anything|all) (?:over|above|beyond)\b.{0,60}\b(?:goes|needs|is|comes|has|i need)\b|(?:mine|his|hers) up to|${WHO_DECIDES} (?:has to |must )?(?:approves?|signs? off)|(?:ends|lands|lies) (?:up )?on (?:his|her) desk|is (?:the|our) (?:economic buyer|budget (?:holder|owner)))`,
       'u',
     ),
-    unless: /\b(?:who signs|haven't signed|sign in|signed last|says yes first|approve (?:the|my) (?:leave|pto))\b/u,
+    unless:
+      /\b(?:who signs|till|until|haven't signed|sign in|signed last|says yes first|approve (?:the|my) (?:leave|pto))\b/u,
     mayBeHypothetical: true,
     words: 5,
     weight: 3,
@@ -54,7 +55,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     raisedBy:
       'then first after before goes go through vote meeting meets process monthly papers unanimous approvals week weeks council committee board',
     says: new RegExp(
-      String.raw`\b(?:(?:${STEP})\b.{0,80}\b(?:then|after that|and|before|goes (?:to|through|up)|first)\b.{0,60}\b${STEP}|(?:first|then|goes?|after that) .{0,60}\b${STEP}\b.{0,80}\b(?:then|after that|and)\b.{0,60}\b(?:${STEP}|i write|makes?)|papers (?:have to be|are due|go) (?:in|out)|that's the process|(?:it is|it's) a \S+[- ](?:quote|step|stage) process|has to be unanimous|show of hands)\b`,
+      String.raw`\b(?:(?:${STEP})\b.{0,80}\b(?:then|after that|and|before|goes (?:to|through|up)|first)\b.{0,60}\b${STEP}|(?:first|then|goes?|after that) .{0,60}\b${STEP}\b.{0,80}\b(?:then|after that|and)\b.{0,60}\b(?:${STEP}|i write|makes?)|papers (?:have to be|are due|go) (?:in|out)|that's the process|(?:the|our) process is\b|(?:has|have|needs?) to (?:go|get) (?:through|past|to) (?:\w+ ){0,3}${STEP}\b.{0,60}\b(?:then|and|before|after)\b|(?:it is|it's) a \S+[- ](?:quote|step|stage) process|has to be unanimous|show of hands)\b`,
       'u',
     ),
     unless: /\b(?:sees? it before|i like|board in january|we agree that|our prices?)\b/u,
@@ -67,8 +68,8 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'decision_criteria',
     why: 'What they compare offers by',
     raisedBy:
-      'has have must needs need criteria criterion weighted weight scoring scored score matters comes counts requirement requirements if out musthave look looking',
-    says: /\b(?:(?:it|that|this|whatever|system|solution|whoever|vendor|tool)(?:'s)? (?:\w+ )?(?:has to|must|needs? to|gotta|got to|have to) (?:\w+ )?(?:work|talk|run|be(?=\s)|have|support|integrate|sync|learn|handle|do|fit|connect|speak|keep)\b.{8,}|comes down to|(?:our|the|my|main|three|four|five|two) (?:\w+ )?(?:criteria|requirements)\b|(?:we|i)(?:'re| are|'ll)? (?:scor(?:e|ed|ing)|weigh(?:t|ed|ing|s)?|compar(?:e|ed|ing)|rank(?:ed|ing)?) .{6,}|weighted|that is my scoring|what (?:matters|counts) (?:most )?(?:is|to (?:us|me))|must[- ]haves?|if (?:it|they|you) (?:don't|dont|doesn't|can't|cant) .{3,50}\b(?:out|no deal|dead)\b)/u,
+      'important key main mandatory essential critical non-negotiable judge evaluate evaluating has have must needs need criteria criterion weighted weight scoring scored score matters comes counts requirement requirements if out musthave look looking',
+    says: /\b(?:(?:it|that|this|whatever|system|solution|whoever|vendor|tool)(?:'s)? (?:\w+ )?(?:has to|must|needs? to|gotta|got to|have to) (?:\w+ )?(?:work|talk|run|be(?=\s)|have|support|integrate|sync|learn|handle|do|fit|connect|speak|keep)\b.{8,}|comes down to|(?:most|more) important (?:thing|point|criterion|to us|for us|is)|(?:big|main|key|real) (?:thing|criterion|criteria|requirement)s? (?:for us |to us )?(?:is|are)|(?:it|that)(?:'s| is) (?:a must|non-?negotiable|critical|essential|mandatory|a hard requirement)|(?:look(?:ing)? for|judg(?:e|ing) (?:you|it|them|vendors)|evaluat(?:e|ing)|decid(?:e|ing)) (?:on|by)\b|(?:our|the|my|main|three|four|five|two) (?:\w+ )?(?:criteria|requirements)\b|(?:we|i)(?:'re| are|'ll)? (?:scor(?:e|ed|ing)|weigh(?:t|ed|ing|s)?|compar(?:e|ed|ing)|rank(?:ed|ing)?) .{6,}|weighted|that is my scoring|what (?:matters|counts) (?:most )?(?:is|to (?:us|me))|must[- ]haves?|if (?:it|they|you) (?:don't|dont|doesn't|can't|cant) .{3,50}\b(?:out|no deal|dead)\b)/u,
     unless:
       /\b(?:it has to be (?:done|live|signed|used|november|december|january)|deal breaker|works council|on the phone now)\b/u,
     mayBeHypothetical: true,
@@ -80,10 +81,10 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'pain',
     why: 'Trouble of today, with its size',
     raisedBy:
-      "nobody can't cannot couldn't couldnt fail failing failed fails lose lost losing miss missed missing waste wasted wasting forget forgot late empty manual manually hand paper error errors wrong complain complaints broken charges penalty penalties stuck hurts spend spent down overtime no-show show rework absentees duplicate",
-    says: /\b(?:nobody (?:can|could|has|knows|sees|noticed)|(?:can't|cannot|couldn't|could not) (?:see|find|tell|track|trust|know|get)|fail(?:s|ing|ed|ure)?|los(?:e|es|ing|t)|miss(?:ed|ing|es)?|wast(?:e|ed|ing)|forget|forgot|too late|half empty|by hand|manual(?:ly)?|on paper|errors?|wrong|complain\w*|broken|charges|penalt\w+|hurts|we (?:spent|spend)|no[- ]shows?|didn't notice|overtime|rework|downtime|no offline|sitting there|goes? out)\b/u,
+      "takes took hours days outage outages rejected duplicates crashes crash nobody can't cannot couldn't couldnt fail failing failed fails lose lost losing miss missed missing waste wasted wasting forget forgot late empty manual manually hand paper error errors wrong complain complaints broken charges penalty penalties stuck hurts spend spent down overtime no-show show rework absentees duplicate crashed offline goes",
+    says: /\b(?:nobody (?:can|could|has|knows|sees|noticed)|(?:can't|cannot|couldn't|could not) (?:see|find|tell|track|trust|know|get)|fail(?:s|ing|ed|ure)?|los(?:e|es|ing|t)|miss(?:ed|ing|es)?|wast(?:e|ed|ing)|forget|forgot|too late|half empty|by hand|manual(?:ly)?|on paper|errors?|wrong|complain\w*|broken|charges|penalt\w+|hurts|we (?:spent|spend)|no[- ]shows?|didn't notice|overtime|rework|downtime|(?:takes?|took|taking|spend|spends|spending) (?:us|me|them|my \w+|our \w+|people|\w+) .{0,40}\b(?:hours?|days?|weeks?|minutes)\b|(?:hours?|days?|weeks?) (?:a|per|every|each) (?:day|week|month) (?:on|just|re|copying|typing|chasing|doing)|crash\w*|outages?|backlog of|duplicat\w+|out of date|double[- ](?:entry|booked|handling)|returned|rejected|no offline|sitting there|goes? out)\b/u,
     unless: new RegExp(
-      String.raw`${PRICE.source}|\b(?:your|you (?:lost|limit|are)|lost points|price|vendors? in|their app|demo|signed|if that's fixed|want to (?:miss|lose)|targets?|sign(?:s|ing)?|on the wrong|don't get me wrong|wrong one|budget|anything over)\b`,
+      String.raw`${PRICE.source}|\b(?:your|you (?:lost|limit|are)|lost points|price|vendors? in|their app|demo|signed|if that's fixed|wants? .{0,40}\b(?:down|under|below)|want to (?:miss|lose)|targets?|sign(?:s|ing)?|on the wrong|don't get me wrong|wrong one|budget|anything over)\b`,
       'u',
     ),
     needs: 'figure',
@@ -95,8 +96,9 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     ...of('meddpic', 'pain'),
     name: 'pain_named',
     why: 'The customer says what hurts',
-    raisedBy: 'hurts pain problem nightmare struggle struggling headache biggest bigger hardest',
-    says: /\b(?:(?:part|thing|bit) that (?:really )?hurts|(?:biggest|bigger|main|real) (?:problem|pain|headache|issue|thing) (?:is|for us|we have)|(?:is|it's|was) (?:a|an absolute|the) nightmare|we(?:'re| are)? (?:really )?struggl(?:e|ing)|drives (?:me|us|them) (?:mad|crazy|nuts))\b/u,
+    raisedBy:
+      "can't cannot nobody mess shambles disaster chaos killing frustrating painful keeps trusts hurts pain problem nightmare struggle struggling headache biggest bigger hardest drives",
+    says: /\b(?:(?:part|thing|bit) that (?:really )?hurts|(?:biggest|bigger|main|real) (?:problem|pain|headache|issue|thing) (?:is|for us|we have)|(?:is|it's|was) (?:a|an absolute|the) nightmare|we(?:'re| are)? (?:really )?struggl(?:e|ing)|drives (?:me|us|them|my team|everyone) (?:mad|crazy|nuts|up the wall)|(?:is|it's|are|was) (?:a (?:complete |total |right |real )?(?:mess|shambles|disaster|bottleneck|pain|headache)|killing us|chaos|very painful|really painful|very frustrating)|keeps? (?:me|us) (?:up|awake)|(?:nobody|no one) (?:can|could|knows|trusts) .{10,}|we (?:can't|cannot) (?:see|tell|trust|track|find) .{8,})\b/u,
     unless: /\b(?:your|minimum|commitment|price|lock-in)\b/u,
     words: 8,
     weight: 2,
@@ -118,8 +120,8 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'champion',
     why: 'Somebody who sells for us inside',
     raisedBy:
-      'take pushing banging sponsor speaks wanted fight behind internally champion case advocate myself push sell convince',
-    says: /\b(?:i(?:'ll|ll| will|'d| would) (?:\w+ )?(?:take (?:it|this) to|push (?:for|it|this)|fight for|champion|sell (?:it|this)|make the case|go to bat|bring (?:it|this) to|talk (?:him|her|them) (?:round|into)|put my name)\b|banging on about|(?:i've|i have|she's|he's) been (?:pushing|fighting|asking|lobbying) (?:for|this)|(?:is|am|be) the (?:\w+ )?(?:sponsor|champion)|speaks? for me|(?:wanted|wants) this (?:since|for|more|as)|sell(?:ing)? (?:it|this) (?:internally|inside|upstairs))/u,
+      'sure happen badly take pushing banging sponsor speaks wanted fight behind internally champion case advocate myself push sell convince',
+    says: /\b(?:i(?:'ll|ll| will|'d| would) (?:\w+ )?(?:take (?:it|this) to|push (?:for|it|this)|fight for|champion|sell (?:it|this)|make the case|go to bat|bring (?:it|this) to|talk (?:him|her|them) (?:round|into)|put my name|make sure (?:the|our|they|she|he|it))\b|(?:really|badly) want (?:it|this) to (?:happen|work)|i(?:'m| am) (?:all in|a big (?:fan|supporter|believer)|sold on this)|banging on about|(?:i've|i have|she's|he's) been (?:pushing|fighting|asking|lobbying) (?:for|this)|(?:is|am|be) the (?:\w+ )?(?:sponsor|champion)|speaks? for me|(?:wanted|wants) this (?:since|for|more|as)|sell(?:ing)? (?:it|this) (?:internally|inside|upstairs))/u,
     unless: /\b(?:take this offline|take it to procurement for)\b/u,
     mayBeHypothetical: true,
     words: 7,
@@ -131,7 +133,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     why: 'Money that is set aside',
     raisedBy:
       'budget budgeted aside earmarked allocated ringfenced ring-fenced unspent spoken plan capex opex spend funded grant line',
-    says: /\b(?:set aside|put aside|earmarked|allocated|ring-?fenced|unspent|isn't spoken for|(?:budget (?:is|of|for|line)|budgeted|have (?:a )?(?:\w+ )?budget|in (?:the|our|my|this year's) (?:\w+ )?(?:budget|line|plan|capex|opex))|(?:can|could) spend|(?:capital|it) (?:plan|line|budget)|approved (?:for|a budget)|no (?:line|budget) for)/u,
+    says: /\b(?:set aside|put aside|earmarked|allocated|ring-?fenced|unspent|isn't spoken for|(?:budget (?:is|of|for|line)|budgeted|have (?:a )?(?:\w+ )?budget|in (?:the|our|my|this year's) (?:\w+ )?(?:budget|line|plan|capex|opex))|(?:can|could) spend|(?:capital|it) (?:plan|line|budget)|approved (?:for|a budget)|(?:there's|there is|we have|we've got|i have|i've got) (?:a |about |around |roughly )?(?:budget|money|funding|\S+ (?:thousand|million|grand|lakhs?|crores?) (?:for (?:it|this)|in (?:the|our|my)|left|available|to spend))|\bcapex\b|\bopex\b|no (?:line|budget) for)/u,
     needs: 'figure',
     unless: /\b(?:cut|cuts|owns the|has the budget|whole operations|percent across|her budget|his budget)\b/u,
     mayBeHypothetical: true,
@@ -162,8 +164,9 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     ...of('bant', 'timeline'),
     name: 'timeline',
     why: 'When they want it',
-    raisedBy: 'live running place ready signature decide going rolled order latest start done up use',
-    says: /\b(?:(?:wants?|need|needs|must|has to|have to|should|like|got to|gotta|aim|hoping|looking|plan|ideally).{0,80}\b(?:live|running|in place|ready|(?:a )?signature|signed|to decide|going|rolled out|in use|out in|up and|started|switched)\b|(?:live|running|in place|rolled out) (?:by|before|in)\b|at the latest)/u,
+    raisedBy:
+      'decision choose finished contract before live running place ready signature decide going rolled order latest start done up use',
+    says: /\b(?:(?:wants?|need|needs|must|has to|have to|should|like|got to|gotta|aim|hoping|looking|plan|ideally).{0,80}\b(?:live|running|in place|ready|(?:a )?signature|signed|to decide|going|rolled out|in use|out in|up and|started|switched)\b|(?:live|running|in place|rolled out) (?:by|before|in)\b|at the latest|(?:has|have|need|needs|must|got) to (?:be|go|get) (?:\w+ )?(?:live|running|up|done|in|ready|finished|signed|out)|(?:decision|decide|choose|contract|order|start) .{0,20}\b(?:by|before|in) )/u,
     unless:
       /\b(?:you need|send|email|agreed|going to (?:call|send|ask|be|have)|meeting|ready to|are you|the invite|i want to (?:talk|speak|see)|report)\b/u,
     needs: 'day',
@@ -175,8 +178,8 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'critical_event',
     why: 'A date with a consequence',
     raisedBy:
-      "otherwise or after before stuck can't cannot renews expires deadline opens then penalty fine fined lose bidding re-bidding starts notice runs mandatory regulation audit law",
-    says: /\b(?:otherwise|or (?:we|it|else|they)(?:'re|'ll)?\b|and after that|(?:we're|we are|we'd be|i'm) (?:stuffed|stuck|dead|done|screwed|in breach|out)|auto-?renews?|expires|runs out|re-?bidding|starts then|goes? to the printer|(?:list|it|we|they|system) can(?:'t|not) (?:change|calculate|be|bill|ship|open)|they don't pay|in breach|fine[sd]?\b|penalt|deadline|goes live|opens on|or (?:it|we) (?:goes|lose)|comes into force|becomes (?:law|mandatory))/u,
+      "ends ending lapses finishes get compliant support otherwise or after before stuck can't cannot renews expires deadline opens then penalty fine fined lose bidding re-bidding starts notice runs mandatory regulation audit law",
+    says: /\b(?:otherwise|or (?:we|it|else|they)(?:'re|'ll)?\b|and after that|(?:we're|we are|we'd be|i'm) (?:stuffed|stuck|dead|done|screwed|in breach|out)|auto-?renews?|expires|runs out|re-?bidding|starts then|goes? to the printer|(?:list|it|we|they|system) can(?:'t|not) (?:change|calculate|be|bill|ship|open)|they don't pay|in breach|fine[sd]?\b|penalt|deadline|goes live|opens on|or (?:it|we) (?:goes|lose)|(?:contract|licen[cs]e|support|lease|agreement|grant|funding)\b.{0,40}\b(?:ends|ending|expires|runs out|lapses|is up|finishes)|end of (?:life|support)|(?:we|they)(?:'d| would|'ll| will)? (?:get|be|face) (?:fined|a fine|penalt\w+|in breach|non-?compliant)|comes into force|becomes (?:law|mandatory))/u,
     needs: 'day',
     unless:
       /\b(?:i'll|we'll|i will|let's|shall we|or (?:monday|tuesday|wednesday|thursday|friday)|grant|unspent|committee|board|signs|we're fine|that's fine|fine,)\b/u,
@@ -189,8 +192,8 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'situation',
     why: 'How they work today',
     raisedBy:
-      'use run do have make keep track manage spreadsheets spreadsheet excel word whiteboard calendar portal portals paper access version currently moment right',
-    says: /\b(?:(?:we|they|i|our \w+)(?:'re|'ve| are| have)? (?:still |all |just |currently |mostly )?(?:do (?:it|everything|this|that)|use|run(?:ning)?|have|got|make|keep|track|manage|on|about) .{0,60}\b(?:spreadsheets?|excel|access|word|paper|by hand|manually|whiteboard|email|folders?|portals?|systems?|version|calendar|offices|vendors?|databases?|legacy|sap|oracle|tools?|plants?|sites)\b|(?:right now|at the moment|currently|today)[, ](?:it's|its|we|they|my|our|everything) .{15,})/u,
+      'use run do have make keep track manage spreadsheets spreadsheet excel word whiteboard calendar portal portals paper access version currently moment right got today everything',
+    says: /\b(?:(?:we|they|i|our \w+)(?:'re|'ve| are| have)? (?:still |all |just |currently |mostly )?(?:do (?:it|everything|this|that)|use|run(?:ning)?|have|got|make|keep|track|manage|on|about) .{0,60}\b(?:spreadsheets?|excel|access|word|paper|by hand|manually|whiteboard|email|folders?|portals?|systems?|version|calendar|offices|vendors?|databases?|legacy|sap|oracle|tools?|plants?|sites)\b|(?:right now|at the moment|currently|today)[, ]+(?:it's|its|it is|we|they|my|our|everything|everybody|the \w+|all) .{12,}|(?:everything|it|all of it|that)(?:'s| is|s) (?:\w+ )?(?:done|kept|tracked|stored|managed|run|handled) (?:in|on|by|with|through|manually).{3,})/u,
     unless:
       /\b(?:want|we need|looking for|your|meeting|use your|you have|booked|the moment i|can't|problem|budget|lost|promised)\b/u,
     words: 6,
@@ -200,9 +203,10 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     ...of('spiced', 'impact'),
     name: 'impact',
     why: 'What the trouble does to the business',
-    raisedBy: 'cost costs costing charges close closed lose lost losing still means paid requires revenue churn fall',
+    raisedBy:
+      'cost costs costing charges close closed lose lost losing still means paid requires revenue churn fall customers',
     says: new RegExp(
-      String.raw`\b(?:(?:costs?|costing|charges|charged) us .{0,60}(?<!\p{L})${FIGURE}|(?:we|they)(?:'d| would|'ll)? (?:have to )?(?:close|lose|shut|lay off|miss out on)\b.{0,80}|(?:lines?|plants?|trucks?|everything) (?:\w+ )?stood still|(?:get|got|getting) paid (?:late|short)|which means (?:we|our)|numbers fall|we're into |(?:lost|losing) (?:\w+ ){0,3}(?:customers?|revenue|deals?|contracts?))`,
+      String.raw`\b(?:(?:costs?|costing|charges|charged) us .{0,60}(?<!\p{L})${FIGURE}|(?:we|they)(?:'d| would|'ll)? (?:have to )?(?:close|lose|shut|lay off|miss out on)\b.{0,80}|(?:lines?|plants?|trucks?|everything) (?:\w+ )?stood still|(?:get|got|getting) paid (?:late|short)|which means (?:we|our)|(?:cost|costs|costing) us (?:\w+ ){0,3}(?:customers?|deals?|contracts?|sales|money|a fortune|revenue|time|staff)|numbers fall|we're into |(?:lost|losing) (?:\w+ ){0,3}(?:customers?|revenue|deals?|contracts?))`,
       'u',
     ),
     unless: new RegExp(
@@ -211,15 +215,16 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     ),
     mayBePast: true,
     mayBeHypothetical: true,
-    words: 8,
+    words: 6,
     weight: 3,
   },
   {
     ...of('spiced', 'end_vision'),
     name: 'end_vision',
     why: 'What success looks like to them',
-    raisedBy: 'want open itself ideally success perfect dream year able when morning',
-    says: /\b(?:i (?:want|would like|'d like|'d love) to (?:open|walk|come|go|press|click|wake|sit|look at|see) .{15,}|(?:by itself|automatically),? and (?:i|we|nobody|everyone)|success (?:is|looks|would|for (?:us|me))|in (?:a|an) (?:perfect|ideal) world|(?:good|great) looks like|(?:i|we)(?:'d| would) (?:love|like) to be able to|(?:my|our|the) (?:dream|vision) (?:is|would))/u,
+    raisedBy:
+      'world just automatically button click vision itself want open ideally success perfect dream year able when morning goal',
+    says: /\b(?:i (?:want|would like|'d like|'d love) to (?:open|walk|come|go|press|click|wake|sit|look at|see) .{15,}|(?:by itself|automatically),? and (?:i|we|nobody|everyone)|success (?:is|looks|would|for (?:us|me))|in (?:a|an) (?:perfect|ideal) world|(?:good|great) looks like|(?:i|we)(?:'d| would) (?:love|like) to be able to|(?:my|our|the) (?:dream|vision|goal) (?:is|would be) (?:that|to|a|one)|would just (?:\w+ )?(?:work|build|run|appear|happen)|(?:when|if) .{10,80}\b(?:by itself|automatically|without (?:anyone|anybody|me|us|touching|calling|asking)|at the push of a button|with one click))/u,
     unless:
       /\b(?:talk to|demo|pilot|i want to see (?:it|that|the (?:contract|price|wording))|would like to see that|contract|wording|today|next week|your prices?)\b/u,
     mayBeHypothetical: true,
@@ -232,7 +237,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     name: 'why_us',
     why: 'Why us rather than somebody else',
     raisedBy: 'only because nobody difference reason point why',
-    says: /\b(?:(?:you're|you are|yours (?:is|are)|your \w+ (?:is|are)) the only\b|(?:you're|you were|yours was) the (?:first|only) (?:ones?|vendor|people|company)|nobody else (?:can|could|does|did|has|had|offers?)|that's why (?:i|we) (?:want|wanted|chose|like|liked|prefer)|(?:reason|why) (?:we|i) (?:like|prefer|want|chose|would choose) (?:you|yours)|none of the others|(?:the others|they|module|their \w+) can'?t .{5,150}\b(?:whole point|what we need|matters))/u,
+    says: /\b(?:(?:you're|you are|yours (?:is|are)|your \w+ (?:is|are)) the only\b|(?:you're|you were|yours was) the (?:first|only) (?:ones?|vendor|people|company)|that's why (?:i|we) (?:want|wanted|chose|like|liked|prefer)|(?:reason|why) (?:we|i) (?:like|prefer|want|chose|would choose) (?:you|yours)|none of the others|(?:no other|no one else|nobody else) (?:vendor |company |product |one )?(?:could|can|has|had|does|did|offers?|showed|came)|(?:you|your \w+|yours) (?:were|was|are|is) the (?:first|only)|only (?:you|one|vendor|product|system|ones) (?:that|who|which|to)\b|(?:the others|they|module|their \w+) can'?t .{5,150}\b(?:whole point|what we need|matters))/u,
     words: 8,
     mayBePast: true,
     weight: 3,
@@ -241,12 +246,12 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
     ...of('three_whys', 'why_anything'),
     name: 'why_anything',
     why: 'Why they change anything',
-    raisedBy: "go keep continue because change couldn't longer anymore survive",
-    says: /\b(?:(?:can't|cannot|can not) (?:go on|keep (?:going|doing|running)|continue|carry on|stay)|(?:lost|lose) (?:it|them|the|that|a) .{0,30}because we (?:couldn't|could not|can't|didn't|had no)|we have to change|doing nothing (?:isn't|is not|is no longer)|(?:no longer|not) an option|if we (?:don't change|change nothing|do nothing))/u,
+    raisedBy: "go keep continue because change couldn't longer anymore survive can't stay",
+    says: /\b(?:(?:can't|cannot|can not) (?:go on|keep (?:going|doing|running|throwing|adding|hiring)|continue|carry on|stay (?:on|with|where|like))\b|(?:lost|lose) (?:it|them|the|that|a) .{0,30}because we (?:couldn't|could not|can't|didn't|had no)|we have to change|doing nothing (?:isn't|is not|is no longer)|(?:no longer|not) an option|if we (?:don't change|change nothing|do nothing))/u,
     unless: /\b(?:can't stay|stay on|the call|doing nothing was an option)\b/u,
     mayBePast: true,
     mayBeHypothetical: true,
-    words: 8,
+    words: 6,
     weight: 4,
   },
   {

@@ -25,9 +25,9 @@ export const PRICING_RULES: readonly SentenceRule[] = [
     kind: 'pricing',
     side: 'ours',
     raisedBy:
-      'at price list costs cost be fee come comes get do for total around invoice charge quote blended base rate',
+      'at price list costs cost be fee come comes get do for total around invoice charge quote blended base rate one is will would',
     says: new RegExp(
-      String.raw`\b(?:(?:you'?re|you'?d be|we'?re|we'?d be|i'?m|it'?s|that'?s|you'?ll be) (?:looking )?(?:somewhere )?(?:at|around|about)|(?:list|price|rate|fee|total|charge|quote)(?: price)? (?:is|would be|comes)|comes? (?:to|out at)|works out|(?:get|go|come|getting|going|down) to|do (?:it|that|this|the \w+ \w+|\w+) (?:at|for)|as (?:a )?base|start(?:s|ing)? at)\b.*?(?<!\p{L})${FIGURE}`,
+      String.raw`\b(?:(?:you'?re|you'?d be|we'?re|we'?d be|i'?m|it'?s|that'?s|you'?ll be) (?:looking )?(?:somewhere )?(?:at|around|about)|(?:list|price|rate|fee|total|charge|quote)(?: price)? (?:is|would be|comes)|comes? (?:to|out at)|works out|(?:get|go|come|getting|going|down) to|one-?off (?:of|fee)|is (?:a )?(?:flat|fixed|one-off)|priced at|runs? (?:at|you)|will be|would be|do (?:it|that|this|the \w+ \w+|\w+) (?:at|for)|as (?:a )?base|start(?:s|ing)? at)\b.*?(?<!\p{L})${FIGURE}`,
       'u',
     ),
     unless:
@@ -54,18 +54,19 @@ export const PRICING_RULES: readonly SentenceRule[] = [
     why: 'A discount or a change of the price',
     kind: 'pricing',
     raisedBy: 'off discount discounts uplift cap capped cheaper rebate waive credit credits percent',
-    says: /\b(?:(?:percent|per cent|%) (?:off|discount|less|cheaper|uplift|cap)|another \S+ (?:percent|per cent|%)|discount of|(?:uplift|cap|capped|floor|increase) (?:is |of |at |by )|waive the|knock .{1,20} off|take .{1,20} off (?:the )?price|(?:free|nothing) for (?:a|the first|\S+ (?:months?|years?)))/u,
-    needs: 'figure',
+    says: /\b(?:(?:percent|per cent|%) (?:off|discount|less|cheaper|uplift|cap)|another \S+ (?:percent|per cent|%)|discount of|(?:uplift|cap|capped|increase) (?:is |of |at |by )|(?:is there|any|do you (?:do|offer|give|have)|can we get|what about) (?:a |an |any )?(?:\w+ )?discount|waive the|knock .{1,20} off|take .{1,20} off (?:the )?price|(?:free|nothing) for (?:a|the first|\S+ (?:months?|years?)))/u,
+    mayAsk: true,
     unless: /\b(?:discount go|cost us|day off|off the top)\b/u,
     mayBeHypothetical: true,
     weight: 3,
   },
   {
     name: 'terms_of_payment',
+    words: 3,
     why: 'Terms of payment or what the price includes',
     kind: 'pricing',
     raisedBy:
-      'advance front upfront net terms included includes fee fees charge billed instalments installments invoiced price minimum',
+      'advance front upfront net terms included includes fee fees charge billed instalments installments invoiced price minimum floor',
     says: /\b(?:(?:quarterly|annually|yearly|monthly|year|paid|pay) (?:in advance|up ?front)|up ?front is|payment terms|net (?:thirty|sixty|ninety|\d+)|(?:no|setup|set-up|onboarding|implementation|licen[cs]e) (?:\w+ )?fees?\b|(?:setup|onboarding|training|support|implementation|that|it|everything|hardware)(?: is| are|'s|s) included|at no (?:extra )?(?:cost|charge)|free of charge|no extra c|same price|floor at|minimum of )/u,
     unless: /\bhow do|included in the (?:meeting|call|invite)\b/u,
     mayBeHypothetical: true,
@@ -77,7 +78,7 @@ export const PRICING_RULES: readonly SentenceRule[] = [
     kind: 'pricing',
     side: 'theirs',
     raisedBy: 'cost costs price prices pricing number damage much charge quote list',
-    says: /\b(?:what(?:'s| is| are|s) (?:it|this|that|the price|the cost|the damage|the number|your (?:price|pricing|rates?)|we looking at)\b.*(?:cost|price|damage|number|per|all in|looking at)?|how much (?:is|are|would|will|does|do you|for)|what (?:would|will|does|do) (?:it|that|this|you|we) (?:cost|charge|pay))\b/u,
+    says: /\b(?:what(?:'s| is| are|s) (?:it|this|the price|the cost|the damage|the number|your (?:price|pricing|rates?)|we looking at)\b.*(?:cost|price|damage|number|per|all in|looking at)?|how much (?:is|are|would|will|does|do you|for)|what (?:would|will|does|do|did) (?:it|that|this|you|we|\w+ \w+|the \w+) (?:cost|charge|pay|set us back|come to)|(?:can|could) you (?:do|move|be) (?:anything|something|better|flexible|any better|a bit) ?(?:\w+ )?(?:on (?:the )?price)?|best (?:price|you can do)|(?:price|cost) (?:per|for) )\b/u,
     unless:
       /\b(?:the number (?:of|you)|what's (?:that|it|this) (?:like|for|about|in)|how much (?:time|effort|work|data|of))\b/u,
     mayAsk: true,
@@ -93,7 +94,7 @@ export const PRICING_RULES: readonly SentenceRule[] = [
     raisedBy:
       "expecting need under below quoted offered given asking paying charge at you're youre your price live were want cap",
     says: new RegExp(
-      String.raw`\b(?:(?:were|was|are|'re) (?:expecting|hoping for|thinking)|need you (?:at|under|below|to (?:be|get|come))|(?:you(?: people| guys)?(?:'re| are)|you|we're) (?:at|asking|charging|paying(?: you)?|quoted(?: us)?)|your (?:price|rate|quote)|that i could live with|i could live with|(?:cap|capped) at)\b.*?(?<!\p{L})${FIGURE}|(?<!\p{L})${FIGURE}.*\b(?:i|we) (?:could|can) live with`,
+      String.raw`\b(?:(?:were|was|are|'re) (?:expecting|hoping for|thinking|looking (?:for|at))|(?:need|want|have) to (?:be|get|stay|land|come in) (?:at|under|below|down to|to)|(?:anything|something) (?:under|below|around)|meet us at|if you (?:get|got|can|could) (?:it |this |us )?(?:to|down to|under|below)|need you (?:at|under|below|to (?:be|get|come))|(?:you(?: people| guys)?(?:'re| are)|you|we're) (?:at|asking|charging|paying(?: you)?|quoted(?: us)?)|your (?:price|rate|quote)|that i could live with|i could live with|(?:cap|capped) at)\b.*?(?<!\p{L})${FIGURE}|(?<!\p{L})${FIGURE}.*\b(?:i|we) (?:could|can) live with`,
       'u',
     ),
     unless: /\b(?:budget|set aside|losing|people|weeks?|months ago|higher side|too (?:much|high)|a lot|minimum of)\b/u,

@@ -17,8 +17,9 @@ export const RISK_RULES: readonly SentenceRule[] = [
     ...theirs,
     name: 'budget_cut',
     why: 'Money or people are cut',
-    raisedBy: 'cut cuts cutting slashed layoffs redundancies funding savings headcount lost shrink reduce',
-    says: /\b(?:(?:cut|cutting|slash|slashed|reduce) (?:\w+ ){0,4}(?:spend|spending|budgets?|costs?|headcount|staff)|(?:budgets?|spend|headcount|funding) (?:\w+ ){0,3}(?:cuts?|slashed|gone|frozen|reduced)|lay(?:-| )?offs?|redundanc(?:y|ies)|cost[- ]cutting|savings target|hundred and \w+ down)\b/u,
+    raisedBy:
+      'cut cuts cutting slashed layoffs layoff redundancies funding savings headcount lost shrink reduce reduced halved belts budget spend spending team',
+    says: /\b(?:(?:cut|cutting|slash|slashed|reduce) (?:\w+ ){0,4}(?:spend|spending|budgets?|costs?|headcount|staff)|(?:budgets?|spend|headcount|funding) (?:\w+ ){0,3}(?:cuts?|slashed|gone|frozen|reduced)|(?:budgets?|spend\w*|funding|headcount|team)\b.{0,40}\b(?:has|have|was|were|been|being|is|are|got) (?:\w+ )?(?:cut|reduced|slashed|halved|shrunk)|hal(?:f|ved) (?:the|our) (?:budget|team)|tighten(?:ing)? (?:our|the) belts?|lay(?:-| )?offs?|redundanc(?:y|ies)|cost[- ]cutting|savings target|hundred and \w+ down)\b/u,
     weight: 3,
   },
   {
@@ -26,8 +27,8 @@ export const RISK_RULES: readonly SentenceRule[] = [
     name: 'reorganisation',
     why: 'A reorganisation, merger or sale',
     raisedBy:
-      'reorg reorganisation reorganization restructure restructuring merger merging merged acquired acquisition takeover sold selling sale election divestment spin integration owners',
-    says: /\b(?:reorg|re-?organi[sz]ation|restructur\w+|merger|merging with|take-?over|(?:being|getting|been|be) (?:acquired|bought|sold)|acquisition|looking at selling|selling (?:the|our|off)|put up for sale|divest\w+|election)\b/u,
+      'reorg reorganisation reorganization restructure restructuring merger merging merged acquired acquisition takeover sold selling sale election divestment spin integration owners new incoming interim change',
+    says: /\b(?:reorg|re-?organi[sz]ation|restructur\w+|merger|merging with|take-?over|(?:being|getting|been|be) (?:acquired|bought|sold)|acquisition|looking at selling|selling (?:the|our|off)|put up for sale|divest\w+|election|(?:new|incoming|interim) (?:c[eifots]o|boss|owners?|head of \w+|director|leadership|management|minister|mayor|board|chair|vp|md)\b.{0,60}\b(?:review|wants?|stop|everything|changes?|look|question|rethink|start|her own|his own|favou?rs?|used|prefers?)|(?:just|been|were|got) acquired|change of (?:ownership|leadership|control))\b/u,
     unless: /\b(?:your company|if you (?:are|get)|customer acquisition|we (?:did|finished))\b/u,
     weight: 3,
   },
@@ -45,8 +46,8 @@ export const RISK_RULES: readonly SentenceRule[] = [
     name: 'opposition',
     why: 'Somebody at the customer is against it',
     raisedBy:
-      'want against fan hates resist resistance pushback oppose opposed block blocks blocked politics sceptical union veto',
-    says: /\b(?:(?:really |just |actively )?(?:doesn't|does not|don't|dont|doesnt) want (?:this|it|to change|any of)|(?:is|are|he's|hes|she's|shes|they're|was|been) (?:dead |very |totally )?against (?:it|this|the|any|chang)|not a (?:big )?fan of (?:this|it|the (?:idea|project|change))|pushback|resist(?:s|ing|ance)|(?:is|are) opposed|(?:blocks|block|kill|kills) (?:it|this|anything)|politics)\b/u,
+      'want against fan hates resist resistance pushback oppose opposed block blocks blocked politics sceptical union veto priority sold convinced board keen enthusiastic believer',
+    says: /\b(?:(?:really |just |actively )?(?:doesn't|does not|don't|dont|doesnt) want (?:this|it|to change|any of)|(?:is|are|he's|hes|she's|shes|they're|was|been) (?:dead |very |totally )?against (?:it|this|the|any\w*|chang\w*|having)|not (?:a|the|our|their|top of the|really a) (?:\w+ )?priority|(?:isn't|is not|aren't|are not|wasn't) (?:\w+ )?(?:sold|convinced|on board|keen|enthusiastic|a believer|behind (?:it|this))|not a (?:big )?fan of (?:this|it|the (?:idea|project|change))|pushback|resist(?:s|ing|ance)|(?:is|are) opposed|(?:blocks|block|kill|kills) (?:it|this|anything)|politics)\b/u,
     unless: /\bi don't want (?:this|it) to\b/u,
     weight: 3,
   },
@@ -55,9 +56,9 @@ export const RISK_RULES: readonly SentenceRule[] = [
     name: 'queue',
     why: 'A queue, or people who have no time for it',
     raisedBy:
-      'queue backlog booked only meets weeks months capacity bandwidth staffed waiting bottleneck hired cooperate free resources overloaded stretched thin',
+      'backed snowed flat swamped tied maxed queue backlog booked only meets weeks months capacity bandwidth staffed waiting bottleneck hired cooperate free resources overloaded stretched thin',
     says: new RegExp(
-      String.raw`\b(?:(?:have|has|there's|got|is|a|the) (?:a |an )?(?:\w+ )?(?:queue|backlog|bottleneck|waiting list)\b|booked (?:out|up|solid)|(?:meets?|sits?) only (?:every|once|twice|in)|only (?:meets?|sits?) (?:every|once|twice|in)|(?:no|any) (?:capacity|bandwidth|resources?) |short[- ]?staffed|under ?staffed|nobody's been hired|(?:no|not any) \w+ will cooperate|stretched (?:thin|too)|(?:review|legal|security|procurement|infosec|approval)\b.{0,40}\b(?:takes?|taking|about|at least|minimum) (?:\w+ )?${FIGURE} (?:to \S+ )?(?:weeks|months))`,
+      String.raw`\b(?:(?:have|has|there's|got|is|a|the) (?:a |an )?(?:\w+ )?(?:queue|backlog|bottleneck|waiting list)\b|booked (?:out|up|solid)|(?:meets?|sits?) only (?:every|once|twice|in)|only (?:meets?|sits?) (?:every|once|twice|in)|(?:no|any|don't have (?:the )?|doesn't have (?:the )?|haven't (?:got )?(?:the )?|lacks? (?:the )?|run out of ) ?(?:capacity|bandwidth|resources?|headcount|people)\b|(?:is|are|'s) (?:backed up|snowed under|flat out|swamped|overloaded|tied up|maxed out)|short[- ]?staffed|under ?staffed|nobody's been hired|(?:no|not any) \w+ will cooperate|stretched (?:thin|too)|(?:review|legal|security|procurement|infosec|approval)\b.{0,40}\b(?:takes?|taking|about|at least|minimum) (?:\w+ )?${FIGURE} (?:to \S+ )?(?:weeks|months))`,
       'u',
     ),
     unless: /\b(?:our (?:software|tickets?)|support queue|you have)\b/u,
@@ -68,8 +69,8 @@ export const RISK_RULES: readonly SentenceRule[] = [
     name: 'slipping',
     why: 'It may be late or not happen',
     raisedBy:
-      'slip slips slipping slipped delay delayed delays postponed postpone pushed push late behind happen until flag risk peak audit closed uncertain',
-    says: /\b(?:(?:might|may|could|will|would|going to|gonna|has|have|was|got|been|is) (?:\w+ )?(?:slip(?:ped|ping)?|delay(?:ed)?|postponed?|be late|get pushed|been pushed|push(?:ed)? (?:back|out|to))|delays? (?:in|of|with|on)|(?:may|might|could) not happen|(?:one|the|a|main|biggest|real) risk\b|behind schedule|(?:is|are|was)(?: not|n't) (?:\w+ )?(?:closed|approved|signed|funded|confirmed|settled)\b.*\b(?:until|till)|until (?:the |it |this |that )?\w+ (?:is|are) (?:closed|over|done|signed|through)|till the \w+ is over|audit|peak season|festival peak)\b/u,
+      'slip slips slipping slipped delay delayed delays postponed postpone pushed push late behind happen until flag risk peak audit closed uncertain air wait take depends',
+    says: /\b(?:(?:might|may|could|will|would|going to|gonna|has|have|was|got|been|is) (?:\w+ )?(?:slip(?:ped|ping)?|delay(?:ed)?|postponed?|be late|get pushed|been pushed|push(?:ed)? (?:back|out|to))|delays? (?:in|of|with|on)|(?:may|might|could) not happen|(?:one|the|a|main|biggest|real) risk\b|behind schedule|up in the air|(?:we|it|they)(?:'ll|'d| will| would| may| might| could)? (?:have to |need to )?wait (?:for|until|till) |depends on (?:whether|if|the (?:vote|outcome|result|funding|tender|regulator|audit|election|board))|(?:could|might|may|can|will) take (?:\w+ ){0,2}(?:weeks|months|a year|longer|for ?ever)|(?:is|are|was)(?: not|n't) (?:\w+ )?(?:closed|approved|signed|funded|confirmed|settled)\b.*\b(?:until|till)|until (?:the |it |this |that )?\w+ (?:is|are) (?:closed|over|done|signed|through)|till the \w+ is over|audit|peak season|festival peak)\b/u,
     unless:
       /\b(?:no risk|low risk|without risk|risk assessment|audit (?:log|trail|report)|risk head|at risk of falling asleep|you might)\b/u,
     weight: 2,
