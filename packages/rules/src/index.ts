@@ -753,6 +753,7 @@ export {
   readMeetingAnswer,
 } from './meetings/model/readMeetingAnswer.ts';
 export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
+export { whyProposed } from './meetings/whyProposed.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';

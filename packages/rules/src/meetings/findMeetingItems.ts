@@ -58,8 +58,15 @@ const WHY = new Map<string, string>([
 /** Returns why the rules proposed an item, by the name that it carries; null of a name that no rule has now. */
 export const meetingRuleWhy = (rule: string | null): string | null => (rule === null ? null : (WHY.get(rule) ?? null));
 
-/** Returns whether the rules read a transcript. Of one in another language than English they find competitors alone. */
-export const isReadByRules = (transcript: Transcript): boolean => isEnglish(transcript);
+/** Characters of speech that the rules read: more than a day without a pause. A longer text is none of one meeting. */
+const READ_CHARACTERS = 2_000_000;
+
+/**
+ * Returns whether the rules read a transcript. Of one in another language than English, or longer than anybody talks, they
+ * find competitors alone.
+ */
+export const isReadByRules = (transcript: Transcript): boolean =>
+  transcript.cues.reduce((sum, { text }) => sum + text.length, 0) <= READ_CHARACTERS && isEnglish(transcript);
 
 /**
  * Returns what the rules find, in the order of the transcript. The same transcript gives the same items. Where nobody knows
@@ -67,7 +74,7 @@ export const isReadByRules = (transcript: Transcript): boolean => isEnglish(tran
  */
 export function findMeetingItems(transcript: Transcript, context: MeetingContext): MeetingItem[] {
   const speech = speechOf(transcript, context);
-  const found = isEnglish(transcript)
+  const found = isReadByRules(transcript)
     ? [...findCompetitors(speech), ...findInEnglish(speech)]
     : findCompetitors(speech);
   return found

@@ -71,6 +71,12 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'recordings.beginTake': 'the recording was told when it began; a take keeps when it began and ended',
   'recordings.endTake': 'as recordings.beginTake',
   'recordings.finish': 'as recordings.beginTake',
+  'meetingProposals.confirm':
+    'the proposal keeps who confirmed it, when and what it made; what changes on the deal is told',
+  'meetingProposals.reject': 'as meetingProposals.confirm',
+  'meetingProposals.undo': 'as meetingProposals.confirm',
+  'meetingProposals.askModel': 'what leaves the server has a row with who and when, and so has a call of a model',
+  'meetingProposals.stopModel': 'as meetingProposals.askModel',
   'ai.tryProvider': 'asks the provider; when it was tried and what came of it stand in its row',
   'playbookSections.preview': 'as promptTemplates.preview',
   'conversationTemplates.preview': 'as promptTemplates.preview',

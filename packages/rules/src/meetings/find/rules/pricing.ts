@@ -25,9 +25,9 @@ export const PRICING_RULES: readonly SentenceRule[] = [
     kind: 'pricing',
     side: 'ours',
     raisedBy:
-      'at price list costs cost be fee come comes get do for total around invoice charge quote blended base rate one is will would',
+      'at price list costs cost be fee come comes get do for total around invoice charge quote blended base rate one is will would billed charged invoiced looking hold plus annual monthly',
     says: new RegExp(
-      String.raw`\b(?:(?:you'?re|you'?d be|we'?re|we'?d be|i'?m|it'?s|that'?s|you'?ll be) (?:looking )?(?:somewhere )?(?:at|around|about)|(?:list|price|rate|fee|total|charge|quote)(?: price)? (?:is|would be|comes)|comes? (?:to|out at)|works out|(?:get|go|come|getting|going|down) to|one-?off (?:of|fee)|is (?:a )?(?:flat|fixed|one-off)|priced at|runs? (?:at|you)|will be|would be|do (?:it|that|this|the \w+ \w+|\w+) (?:at|for)|as (?:a )?base|start(?:s|ing)? at)\b.*?(?<!\p{L})${FIGURE}`,
+      String.raw`\b(?:(?:billed|charged|invoiced) at|you(?:'re|'d be| are| would be) looking at|hold (?:that|the|this) price|(?:plus|and) (?:a |an )?(?:\w+ )?fee of|(?:annual|monthly|licen[cs]e|setup|platform|subscription|implementation) (?:fee|cost|price|licen[cs]e) (?:is|of|would|comes)|(?:you'?re|you'?d be|we'?re|we'?d be|i'?m|it'?s|that'?s|you'?ll be) (?:looking )?(?:somewhere )?(?:at|around|about)|(?:list|price|rate|fee|total|charge|quote)(?: price)? (?:is|would be|comes)|comes? (?:to|out at)|works out|(?:get|go|come|getting|going|down) to|one-?off (?:of|fee)|is (?:a )?(?:flat|fixed|one-off)|priced at|runs? (?:at|you)|will be|would be|do (?:it|that|this|the \w+ \w+|\w+) (?:at|for)|as (?:a )?base|start(?:s|ing)? at)\b.*?(?<!\p{L})${FIGURE}`,
       'u',
     ),
     unless:
@@ -77,8 +77,9 @@ export const PRICING_RULES: readonly SentenceRule[] = [
     why: 'The customer asks for the price',
     kind: 'pricing',
     side: 'theirs',
-    raisedBy: 'cost costs price prices pricing number damage much charge quote list',
-    says: /\b(?:what(?:'s| is| are|s) (?:it|this|the price|the cost|the damage|the number|your (?:price|pricing|rates?)|we looking at)\b.*(?:cost|price|damage|number|per|all in|looking at)?|how much (?:is|are|would|will|does|do you|for)|what (?:would|will|does|do|did) (?:it|that|this|you|we|\w+ \w+|the \w+) (?:cost|charge|pay|set us back|come to)|(?:can|could) you (?:do|move|be) (?:anything|something|better|flexible|any better|a bit) ?(?:\w+ )?(?:on (?:the )?price)?|best (?:price|you can do)|(?:price|cost) (?:per|for) )\b/u,
+    raisedBy:
+      'cost costs price prices pricing number damage much charge quote list terms match beat lower reduce extra included separate does',
+    says: /\b(?:what (?:are|is) (?:your|the) (?:payment )?terms|(?:can|could|would) you (?:match|beat|lower|drop|reduce|discount|hold)|(?:is|are) (?:\w+ ){1,3}(?:extra|included|on top|separate)|(?:can|could) (?:we|i) (?:get|have) (?:a|the|your) (?:price|quote|discount|better)|what (?:does|do|would|is) (?:the |a |your )?(?:\w+ ){0,4}(?:cost|price|rate|fee|run)|what(?:'s| is| are|s) (?:it|this|the price|the cost|the damage|the number|your (?:price|pricing|rates?)|we looking at)\b.*(?:cost|price|damage|number|per|all in|looking at)?|how much (?:is|are|would|will|does|do you|for)|what (?:would|will|does|do|did) (?:it|that|this|you|we|\w+ \w+|the \w+) (?:cost|charge|pay|set us back|come to)|(?:can|could) you (?:do|move|be) (?:anything|something|better|flexible|any better|a bit) ?(?:\w+ )?(?:on (?:the )?price)?|best (?:price|you can do)|(?:price|cost) (?:per|for) )\b/u,
     unless:
       /\b(?:the number (?:of|you)|what's (?:that|it|this) (?:like|for|about|in)|how much (?:time|effort|work|data|of))\b/u,
     mayAsk: true,

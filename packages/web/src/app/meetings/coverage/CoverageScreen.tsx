@@ -128,7 +128,7 @@ function Body({ of, view, days }: BodyProps) {
           <FrameworkCard key={framework} framework={framework} coverage={of.data} />
         ))}
       </div>
-      <p className="-mt-3 text-12 text-ink-3">
+      <p className="text-12 text-ink-3">
         Counts are deals with evidence from a meeting. <Link to={listed}>See these meetings</Link>
       </p>
     </div>
