@@ -183,7 +183,7 @@ function filePaths(paths: Record<string, object | undefined>) {
       },
     },
     ...dealFilePaths(paths),
-    ...recordingPaths,
+    ...recordingPaths(),
     ...conversationEventPaths,
     ...searchEventPaths,
     ...slackRequestPaths,
