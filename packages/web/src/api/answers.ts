@@ -48,6 +48,7 @@ export type Changed = keyof typeof MADE_OF;
 type ByThemselves =
   | 'identity'
   | 'ai'
+  | 'transcription'
   | 'apiKeys'
   | 'webhooks'
   | 'secondFactor'
