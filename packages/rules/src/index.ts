@@ -718,10 +718,7 @@ export {
 } from './meetings/evidenceFromMeeting.ts';
 export {
   findMeetingItems,
-  findMeetingItems,
   isReadByRules,
-  isReadByRules,
-  MEETING_RULES_VERSION,
   MEETING_RULES_VERSION,
   meetingRuleWhy,
 } from './meetings/findMeetingItems.ts';
