@@ -22,6 +22,8 @@ export interface CueRowProps {
   isReachable: boolean;
   /** Whether there is a recording to play. */
   isPlayable: boolean;
+  /** Without times cues bear their numbers. */
+  isTimed: boolean;
   /** Both hold for every render. */
   onChoose: (index: number) => void;
   onSpeaker: (speaker: number) => void;
@@ -79,7 +81,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
           className="num flex h-5 justify-end rounded-sm text-12 leading-5 text-ink-3 touch:h-12 hover:text-ink"
         >
           <span className="sr-only">{isPlayable ? 'Play from' : 'Mark'} </span>
-          {clockTime(startMs)}
+          {props.isTimed ? clockTime(startMs) : index + 1}
         </button>
         <span dir="auto" className="break-words text-pretty">
           {words && <MarkedText text={text} words={words} />}

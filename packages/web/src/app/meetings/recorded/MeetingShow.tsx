@@ -1,5 +1,5 @@
 import { counted } from '@forecastle/rules';
-import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
@@ -62,7 +62,11 @@ interface LoadedProps {
 
 function Loaded({ meeting, transcript }: LoadedProps) {
   const isReady = meeting.state === 'ready' && meeting.transcriptDeletedAt === null;
-  const cues = transcript.data?.cues ?? NO_CUES;
+  const { isTimed } = meeting;
+  const cues = useMemo(() => {
+    const given = transcript.data?.cues ?? NO_CUES;
+    return isTimed ? given : given.map(([, , speaker, text], at): Cue => [at, at, speaker, text]);
+  }, [transcript.data, isTimed]);
   const isWide = useMedia(DESKTOP);
   const mutations = useMeetingMutations(meeting);
   const { playback, isPlayable } = useMeetingPlayback(meeting);
@@ -88,7 +92,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
     const { id, cue, lastCue, startMs } = proposal;
     setShown((before) => (before?.id === id && !play ? before : { id, first: cue, last: lastCue }));
     if (!play) return;
-    playback.seek(startMs);
+    playback.seek(isTimed ? startMs : cue);
     playback.play();
     if (!isWide) setView('transcript');
   });
@@ -113,6 +117,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
           speakers={meeting.speakers}
           playback={playback}
           isPlayable={isPlayable}
+          isTimed={isTimed}
           shown={shown}
           search={search}
           onSpeaker={askSpeaker}

@@ -73,8 +73,8 @@ export function ProposalCard(props: ProposalCardProps) {
           className="num finger ml-auto inline-flex items-center gap-1 text-12"
         >
           {meeting.hasAudio && <Icon name="play" size={12} />}
-          <span className="sr-only">{meeting.hasAudio ? 'Play' : 'Show'} </span>
-          {clockTime(startMs)}
+          {meeting.isTimed && <span className="sr-only">{meeting.hasAudio ? 'Play' : 'Show'} </span>}
+          {meeting.isTimed ? clockTime(startMs) : 'Show words'}
         </Link>
       </div>
       <h3

@@ -22,6 +22,8 @@ export interface TranscriptProps {
   speakers: readonly MeetingSpeaker[];
   playback: Playback;
   isPlayable: boolean;
+  /** Without times cues bear their numbers. */
+  isTimed: boolean;
   shown: ShownCues | null;
   search: TranscriptSearch;
   onSpeaker: (speaker: number) => void;
@@ -131,6 +133,7 @@ export function Transcript(props: TranscriptProps) {
                   words={search.isFound(index) ? search.words : ''}
                   isReachable={index === tabStop}
                   isPlayable={isPlayable}
+                  isTimed={props.isTimed}
                   onChoose={choose}
                   onSpeaker={props.onSpeaker}
                 />

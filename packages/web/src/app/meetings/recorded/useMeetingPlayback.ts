@@ -7,7 +7,7 @@ import type { RecordedMeeting } from './recordedMeeting.ts';
 const contentOf = (id: string, takeId: string): string => `/api/v1/recorded-meetings/${id}/takes/${takeId}/content`;
 
 /** Makes the player of a meeting. Without a recording it only keeps the moment that is looked at. */
-export function useMeetingPlayback({ id, hasAudio, durationMs }: RecordedMeeting): {
+export function useMeetingPlayback({ id, hasAudio, durationMs, isTimed, cueCount }: RecordedMeeting): {
   playback: Playback;
   isPlayable: boolean;
 } {
@@ -15,12 +15,14 @@ export function useMeetingPlayback({ id, hasAudio, durationMs }: RecordedMeeting
   const takes = recording.data?.takes.filter(({ sliceCount }) => sliceCount > 0);
   // The same takes make the same player: what plays goes on when the meeting is asked for again.
   const key = JSON.stringify((takes ?? []).map((take) => [take.id, take.startsMs]));
+  // Cues of a file without times stand at their numbers.
+  const length = isTimed ? durationMs : cueCount;
   const playback = useMemo(() => {
     const starts = JSON.parse(key) as [string, number][];
     return createPlayback(
       starts.map(([takeId, startsMs]) => ({ url: contentOf(id, takeId), startsMs })),
-      durationMs,
+      length,
     );
-  }, [id, key, durationMs]);
+  }, [id, key, length]);
   return { playback, isPlayable: hasAudio && takes !== undefined && takes.length > 0 };
 }
