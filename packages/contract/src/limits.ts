@@ -29,6 +29,9 @@ export const PRICE_SHEET_ROWS = 20_000;
 
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportField, ...ImportField[]];
 
+/** Of one transcript of a meeting. */
+export const TRANSCRIPT_MAX_BYTES = 20 * MEGABYTE;
+
 /** Of one file on a deal or a note, and of all files that an organisation keeps, those in the bin among them. */
 export const DEAL_FILE_MAX_BYTES = 25 * MEGABYTE;
 export const DEAL_FILES_BYTES = 5000 * MEGABYTE;

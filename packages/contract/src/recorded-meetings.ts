@@ -8,7 +8,6 @@ import { keyed } from './base.ts';
 import { Flag, Id, Instant, IsoDate, many, oneLine, PageInput, page } from './shapes.ts';
 
 export const MEETING_TITLE_MAX = 200;
-export const TRANSCRIPT_MAX_BYTES = 20 * 1024 * 1024;
 export const MEETING_BIN_DAYS = 30;
 
 export const MEETING_SOURCES = ['recording', 'upload', 'transcript'] as const;
@@ -143,6 +142,7 @@ const OfMeeting = z.object({ id: Id });
 
 export const MeetingFilters = z.object({
   words: z.string().trim().max(200).optional().describe('Words that were said, or of the title'),
+  title: z.string().trim().max(200).optional().describe('Words of the title alone'),
   opportunityId: Id.optional(),
   accountId: Id.optional(),
   contactId: Id.optional(),

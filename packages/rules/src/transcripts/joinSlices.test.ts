@@ -72,7 +72,7 @@ describe('speakers', () => {
 
   it('of several slices are kept apart, unless the engine names people', () => {
     const second = { ...slice(9000, 20_000, ...talk('speaker_1', 'Mia Chen')), overlaps: false };
-    expect(joinSlices([slice(0, 9000, ...talk('speaker_1', 'Mia Chen')), second], 'en').speakers.sort()).toEqual([
+    expect(joinSlices([slice(0, 9000, ...talk('speaker_1', 'Mia Chen')), second], 'en').speakers.toSorted()).toEqual([
       'Mia Chen',
       'Speaker 1 (part 1)',
       'Speaker 1 (part 2)',

@@ -50,7 +50,8 @@ function send<Answer>(path: string, file: File, { onProgress, key }: Sent): Prom
     request.onloadend = () => clearTimeout(waiting);
     wait(STALLED_AFTER);
     request.onload = () => {
-      if (request.status === 201) resolve(request.response as Answer);
+      // 200 of what was there already.
+      if (request.status === 200 || request.status === 201) resolve(request.response as Answer);
       else if (request.status === 401) reject(new SessionOver(messageOf(request.response) ?? 'Sign in first.'));
       else
         reject(new Error(messageOf(request.response) ?? `The server answered ${request.status}. Nothing was saved.`));

@@ -12,7 +12,13 @@ export function meetingToRead(meeting: LabelledMeeting): {
 } {
   const cues = meeting.cues.map(([startMs, endMs, speaker, text]) => ({ startMs, endMs, speaker, text }));
   return {
-    transcript: { format: 'plain', language: 'en', speakers: meeting.speakers.map(({ name }) => name), cues },
+    transcript: {
+      format: 'plain',
+      language: 'en',
+      isTimed: true,
+      speakers: meeting.speakers.map(({ name }) => name),
+      cues,
+    },
     context: {
       competitors: meeting.competitors.map(({ name, aliases }) => ({ id: name, name, aliases })),
       colleagues: meeting.speakers.flatMap(({ side }, at) => (side === 'ours' ? [at] : [])),

@@ -13,5 +13,5 @@ export function spoken(...lines: readonly string[]): Transcript {
       text,
     };
   });
-  return { format: 'plain', language: 'en', speakers, cues };
+  return { format: 'plain', language: 'en', isTimed: true, speakers, cues };
 }

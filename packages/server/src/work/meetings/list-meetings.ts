@@ -6,7 +6,7 @@ import { decodeCursor, pageOf, UpdatedCursor } from '../../platform/http/cursor.
 import { calendarOf } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { MEETING_COLUMNS, type MeetingRow, presentRow } from './present-meeting.ts';
-import { findWords, type WordsFound } from './transcripts/find-words.ts';
+import { findWords, patternsOf, type WordsFound } from './transcripts/find-words.ts';
 import { DEAL_IS_VISIBLE, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
 
 export type Filters = z.infer<typeof MeetingFilters>;
@@ -32,6 +32,7 @@ export async function conditionsOf(tx: TenantTransaction, actor: Actor, asked: A
   const midnight = (day: string, ahead: number) => new Date(startOfLocalDay(dayOfIsoDate(day) + ahead, timeZone));
   if (asked.removed) where.push(`r.deleted_at > now() - make_interval(days => ${MEETING_BIN_DAYS})`);
   else where.push('r.deleted_at IS NULL');
+  if (asked.title) where.push(titleHolds({ patterns: patternsOf(asked.title) }, put));
   if (asked.opportunityId) where.push(`r.opportunity_id = ${put(asked.opportunityId)} AND ${DEAL_IS_VISIBLE}`);
   if (asked.accountId) where.push(`o.account_id = ${put(asked.accountId)} AND ${DEAL_IS_VISIBLE}`);
   if (asked.contactId)
@@ -71,7 +72,7 @@ export async function listMeetings(
   return pageOf(rows, asked.limit, presentRow, (row) => [row.sortAt, row.id]);
 }
 
-const titleHolds = ({ patterns }: WordsFound, put: (value: unknown) => string): string =>
+const titleHolds = ({ patterns }: Pick<WordsFound, 'patterns'>, put: (value: unknown) => string): string =>
   `r.title_key LIKE ALL(${put(patterns)}::text[])`;
 
 /** Condition that a part of the transcript holds every word: few meetings are named, of many each is looked into. */

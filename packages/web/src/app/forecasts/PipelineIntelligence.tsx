@@ -38,6 +38,7 @@ const PipelineEmpty = lazy(async () => ({ default: (await import('./PipelineEmpt
 const RiskTriggers = lazy(
   afterFirstView(async () => ({ default: (await import('../triggers/RiskTriggers.tsx')).RiskTriggers })),
 );
+const RecentMeetingChanges = lazy(afterFirstView(() => import('../meetings/RecentMeetingChanges.tsx')));
 const TrendCard = lazy(afterFirstView(async () => ({ default: (await import('./TrendCard.tsx')).TrendCard })));
 const RepTable = lazy(afterFirstView(async () => ({ default: (await import('./RepTable.tsx')).RepTable })));
 /** Loaded when they are asked for. */
@@ -275,6 +276,9 @@ export function PipelineIntelligence() {
           </div>
         )}
         {isPhone && <div className="mt-3.5">{trend}</div>}
+        <LazyPart silent>
+          <RecentMeetingChanges ownerIds={filter.owner} />
+        </LazyPart>
         {reps.data && reps.data.byRep.length > 1 && (
           <div className="mt-3.5">
             <LazyPart fallback={<Skeleton className="h-64" />}>

@@ -18,13 +18,13 @@ describe('the left rail', () => {
   it("is a rep's plan and forecast over the CRM, each screen once", () => {
     expect(railOf(navigationOf(sessionOf('account_executive')))).toEqual([
       [null, ['Weekly Action Plan', 'Forecast']],
-      ['CRM', [...CRM, 'Conversations']],
+      ['CRM', [...CRM, 'Conversations', 'Meetings']],
     ]);
   });
   it.each(['sales_manager', 'vp_sales'] as const)('begins with the forecast call for a %s', (role) => {
     expect(railOf(navigationOf(sessionOf(role)))).toEqual([
       [null, ['Forecast', 'Dashboard']],
-      ['CRM', [...CRM, 'Team Action Plans', 'Conversations']],
+      ['CRM', [...CRM, 'Team Action Plans', 'Conversations', 'Meetings']],
     ]);
   });
   it.each(['cro', 'revops', 'admin'] as const)('begins with the dashboard for a %s', (role) => {
@@ -32,7 +32,7 @@ describe('the left rail', () => {
   });
   it('has the own plan of a manager who owns deals', () => {
     const [, crm] = railOf(navigationOf(sessionOf('sales_manager', { ownsOpenDeals: true })));
-    expect(crm).toEqual(['CRM', [...CRM, 'Weekly Action Plan', 'Team Action Plans', 'Conversations']]);
+    expect(crm).toEqual(['CRM', [...CRM, 'Weekly Action Plan', 'Team Action Plans', 'Conversations', 'Meetings']]);
   });
   it('leaves settings, imports and inquiries to its foot, the account menu and the palette', () => {
     const { foot, screens } = navigationOf(sessionOf('admin', {}, { manageInquiries: true }));
@@ -75,6 +75,7 @@ describe('the entry that is marked', () => {
     ['/crm/opportunities/7/notes', 'Opportunities'],
     ['/crm/team-plans', 'Team Action Plans'],
     ['/crm/conversations', 'Conversations'],
+    ['/crm/meetings/7', 'Meetings'],
     ['/crm/opportunities/7/conversations', 'Opportunities'],
     ['/help/forecasts', 'Help'],
   ])('at %s is %s', (pathname, label) => expect(marked(pathname)).toBe(label));

@@ -11,6 +11,7 @@ import {
   REVENUE,
   TRACK_RECORD,
 } from '../forecasts/forecastScreens.ts';
+import { MEETINGS_PATH } from '../meetings/meetingMoment.ts';
 import { NOTIFICATIONS } from '../notifications/notifications.ts';
 import { SALES_PERIODS } from '../periods/place.ts';
 import { ACTION_PLAN, TEAM_PLANS } from '../plans/plan.ts';
@@ -64,6 +65,7 @@ const SCREENS = {
   plan: { to: ACTION_PLAN, label: 'Weekly Action Plan', short: 'Plan', icon: 'check', keys: 'g a' },
   teamPlans: { to: TEAM_PLANS, label: 'Team Action Plans', icon: 'list', keys: 'g m', needs: 'seeTeam' },
   conversations: { to: CONVERSATIONS_PATH, label: 'Conversations', icon: 'comment', keys: 'g v' },
+  meetings: { to: MEETINGS_PATH, label: 'Meetings', icon: 'mic', keys: 'g l' },
   imports: { to: '/imports', label: 'Imports', icon: 'upload', keys: 'g i' },
   inquiries: { to: '/inquiries', label: 'Inquiries', icon: 'mail', keys: 'g q', needs: 'manageInquiries' },
   settings: {
@@ -77,7 +79,8 @@ const SCREENS = {
   notifications: { to: NOTIFICATIONS, label: 'Notifications', icon: 'bell', keys: 'g b' },
 } as const satisfies Readonly<Record<string, NavItem>>;
 
-const { dashboard, forecast, opportunities, pipeline, accounts, contacts, plan, teamPlans, conversations } = SCREENS;
+const { dashboard, forecast, opportunities, pipeline, accounts, contacts, plan, teamPlans, conversations, meetings } =
+  SCREENS;
 const CRM = [opportunities, pipeline, accounts, contacts];
 
 type Role = Session['member']['role'];
@@ -110,7 +113,7 @@ export function navigationOf({ member, abilities }: Pick<Session, 'member' | 'ab
   const plans = [...(member.ownsOpenDeals ? [plan] : []), teamPlans].filter(isOpen);
   const groups: readonly NavGroup[] = [
     { label: null, items: first },
-    { label: 'CRM', items: [...CRM, ...plans.filter((item) => !first.includes(item)), conversations] },
+    { label: 'CRM', items: [...CRM, ...plans.filter((item) => !first.includes(item)), conversations, meetings] },
   ];
   const [work, second] = first;
   const shown = groups.flatMap(({ items }) => items);

@@ -42,7 +42,8 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
       String.raw`\b(?:(?:final|last) (?:say|word|call|decision|sign-?off|approval)|(?:the )?(?:decision|budget|money|call|p&l|p and l)(?: \w+)? (?:sits|lies|rests|stays|is|lives) with\b|(?:reports?|goes?|up) (?:straight )?to (?:the|our) (?:ceo|cfo|coo|board) for (?:approval|sign-?off|signature)|(?:he|she|they|who) (?:holds|controls|approves|signs|decides)\b|(?:approves?|signs?) (?:it|this|that|the (?:spend|deal|contract|budget|purchase|order)|anything|everything|all)|(?:has|holds|owns|controls) the (?:\w+ ){0,2}(?:budget|purse|money|cheque ?book|checkbook)|(?:it's |it is )?(?:her|his|my) (?:own )?(?:budget|signature|money|call|p and l|decision)\b|signs? (?:every|all|off on|off (?:all|any|every)|anything|everything|the (?:checks?|cheques?|contracts?)|it off)|decides (?:personally|alone|on (?:everything|anything|all))|can (?:say yes|approve|sign (?:off )?(?:up|anything|it))|(?:everything|anything|all) (?:over|above|beyond)\b.{0,60}\b(?:goes|needs|is|comes|has|i need)\b|(?:mine|his|hers) up to|${WHO_DECIDES} (?:has to |must )?(?:approves?|signs? off)|(?:ends|lands|lies) (?:up )?on (?:his|her) desk|is (?:the|our) (?:economic buyer|budget (?:holder|owner)))`,
       'u',
     ),
-    unless: /\b(?:who signs|till|until|haven't signed|sign in|signed last|says yes first|approve (?:the|my) (?:leave|pto))\b/u,
+    unless:
+      /\b(?:who signs|till|until|haven't signed|sign in|signed last|says yes first|approve (?:the|my) (?:leave|pto))\b/u,
     mayBeHypothetical: true,
     words: 5,
     weight: 3,

@@ -13,11 +13,17 @@ export interface WordsFound {
 /** Parts that are looked up by their words. Of more, meetings are walked from the latest, where the next match is never far. */
 const FEW = 300;
 
+/** Returns a pattern for each word of a search; one that nothing matches where it has no words. */
+export function patternsOf(asked: string): readonly string[] {
+  const words = soughtIn(asked);
+  return words.length === 0 ? [NOTHING] : words.map(containing);
+}
+
 /** Finds out how rare the words of a search are. */
 export async function findWords(tx: TenantTransaction, asked: string): Promise<WordsFound> {
   const words = soughtIn(asked);
-  const patterns = words.map(containing);
-  if (words.length === 0) return { words, patterns: [NOTHING], meetingIds: [] };
+  const patterns = patternsOf(asked);
+  if (words.length === 0) return { words, patterns, meetingIds: [] };
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT meeting_id AS id FROM transcript_parts
      WHERE organization_id = $1 AND ${patterns.map((_, at) => `words LIKE $${at + 2}`).join(' AND ')} LIMIT ${FEW + 1}`,

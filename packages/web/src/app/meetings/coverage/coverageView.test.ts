@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { countDays, daysOf, readCoverageView, writeCoverageView } from './coverageView.ts';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const read = (text: string) => readCoverageView(new URLSearchParams(text));
+
+describe('the address of the coverage', () => {
+  it('brings back what was chosen', () => {
+    const view = { days: 30, owner: [ID] };
+    expect(readCoverageView(writeCoverageView(view))).toEqual(view);
+  });
+  it.each(['', 'days=7', 'days=many&owner=me'])('is the last 90 days of everybody for %j', (text) =>
+    expect(read(text)).toEqual({ days: 90, owner: [] }),
+  );
+});
+
+describe('the days of the coverage', () => {
+  it('end today where the organisation is, and are as many as chosen', () => {
+    const days = daysOf({ days: 30, owner: [] }, 'Pacific/Auckland', Date.parse('2026-03-31T13:00:00Z'));
+    expect(days).toEqual({ from: '2026-03-03', to: '2026-04-01' });
+    expect(countDays(days.from, days.to)).toBe(30);
+  });
+});

@@ -1,0 +1,54 @@
+/** Days and owners of the coverage, as its address holds them. */
+import { dayOfIsoDate } from '@forecastle/rules';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { dayIn, shiftDay } from '../../../ui/format/dates.ts';
+
+export const COVERAGE_DAYS = [30, 90, 180, 365] as const;
+const DEFAULT_DAYS = 90;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface CoverageView {
+  readonly days: number;
+  readonly owner: readonly string[];
+}
+
+export function readCoverageView(params: URLSearchParams): CoverageView {
+  const days = Number(params.get('days'));
+  return {
+    days: COVERAGE_DAYS.find((each) => each === days) ?? DEFAULT_DAYS,
+    owner: params.getAll('owner').filter((id) => UUID.test(id)),
+  };
+}
+
+export function writeCoverageView({ days, owner }: CoverageView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (days !== DEFAULT_DAYS) params.set('days', String(days));
+  for (const id of owner) params.append('owner', id);
+  return params;
+}
+
+/** Returns the days of a view, today the last of them. */
+export function daysOf({ days }: CoverageView, timeZone: string, now = Date.now()): { from: string; to: string } {
+  const to = dayIn(timeZone, now);
+  return { from: shiftDay(to, 1 - days), to };
+}
+
+/** Returns how many days lie from one to the other, both counted. */
+export const countDays = (from: string, to: string): number => dayOfIsoDate(to) - dayOfIsoDate(from) + 1;
+
+/** The view, kept in the address. */
+export function useCoverageView() {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const view = useMemo(() => readCoverageView(new URLSearchParams(text)), [text]);
+  const change = useCallback(
+    (part: Partial<CoverageView>) =>
+      setParams((before) => writeCoverageView({ ...readCoverageView(before), ...part }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  return [view, change] as const;
+}
