@@ -197,7 +197,7 @@ describe('redaction of a speaker', () => {
     const all = [
       (await browser.get(`/recorded-meetings/${id}/proposals`)).body,
       (await browser.get(`/opportunities/${deal}`)).body,
-      (await browser.get(`/opportunities/${deal}/evidence`)).body,
+      (await browser.get(`/opportunities/${deal}/frameworks`)).body,
       (await browser.get(`/recorded-meetings/${id}/transcript.txt`)).body,
     ];
     expect(JSON.stringify(all)).not.toMatch(/rudder/i);

@@ -37,7 +37,7 @@ const placesOf = (deal: string, contact: string, meeting: string): readonly stri
   '/exports/meeting-sendings.csv',
   `/opportunities/${deal}`,
   `/opportunities/${deal}/activities`,
-  `/opportunities/${deal}/evidence`,
+  `/opportunities/${deal}/frameworks`,
   `/opportunities/${deal}/timeline`,
   `/contacts/${contact}/activities`,
   `/search?q=${CANARY}`,
