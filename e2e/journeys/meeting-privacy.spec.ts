@@ -41,8 +41,17 @@ test('an admin sets how long meetings are kept', async ({ page, person }) => {
   await expect(page.getByRole('combobox', { name: 'Keep audio' })).toContainText('30 days');
   await expect(page.getByRole('combobox', { name: 'Keep transcripts' })).toContainText('90 days');
   await isAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await tooSmall(page)).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the settings have room for a finger', async ({ page, person }) => {
+    expect(person.name).toBe('Mere Walker');
+    await page.goto('/settings/meeting-privacy');
+    await expect(page.getByText('Nothing left the server')).toBeVisible();
+    expect(await tooSmall(page)).toEqual([]);
+  });
 });
 
 test('one person’s words are removed once their name is typed, and not while a hold stands', async ({

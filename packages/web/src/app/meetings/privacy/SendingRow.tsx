@@ -44,7 +44,7 @@ export function SendingRow({ sending, isNamed }: { sending: Sending; isNamed: bo
               {' · '}
             </>
           )}
-          {askedBy ? `Asked by ${askedBy.name}` : 'Sent by itself'}
+          {askedBy ? `Asked by ${askedBy.name}` : 'Sent automatically'}
         </p>
       </div>
     </li>
