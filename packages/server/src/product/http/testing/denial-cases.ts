@@ -1601,7 +1601,7 @@ export const CASES: Record<string, DenialCase> = {
   'meetingPrivacy.setRetention': {
     by: 'admin',
     tooLow: notAdmin,
-    call: () => ({ body: { audioDays: null, transcriptDays: null, deletesAudioAfterTranscript: false } }),
+    call: () => ({ body: { audioDays: 365, transcriptDays: 365, deletesAudioAfterTranscript: false } }),
   },
   'meetingPrivacy.sendings': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'meetingPrivacy.sendingsOfMeeting': { ...ofMeeting, call: onMeeting() },

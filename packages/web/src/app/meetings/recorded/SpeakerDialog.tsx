@@ -70,7 +70,7 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
       footer={
         <>
           {meeting.abilities.redact && !speaker.isRedacted && (
-            <Button variant="danger" className="mr-auto" onClick={() => setRedacting(true)}>
+            <Button variant="quiet" className="mr-auto" onClick={() => setRedacting(true)}>
               Remove words
             </Button>
           )}
