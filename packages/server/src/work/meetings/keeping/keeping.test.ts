@@ -25,7 +25,12 @@ async function rep() {
     daysOld = 0,
     audio = false,
     ...more
-  }: { daysOld?: number; audio?: boolean } & object = {}) => {
+  }: {
+    daysOld?: number;
+    audio?: boolean;
+    title?: string;
+    isPrivate?: boolean;
+  } = {}) => {
     const id = await storeMeeting(app, { organizationId, memberId: rae.memberId }, LINES, {
       opportunityId: deal,
       ...more,
