@@ -23,7 +23,7 @@ import type { Choice } from '../../../ai/choices.ts';
 import { hostOf } from '../../../ai/endpoint.ts';
 import { partialJsonOf, UNREADABLE } from '../../../ai/read-answer.ts';
 import type { ModelRun } from '../../../ai/run-model.ts';
-import { lockMeeting, requireMeeting } from '../../visible-meetings.ts';
+import { requireMeeting } from '../../visible-meetings.ts';
 import { readTranscriptOf, withMoments } from '../read-transcript.ts';
 import { addModelProposals } from '../write-proposals.ts';
 import { modelName, modelsOfReading } from './model-offer.ts';
@@ -170,6 +170,11 @@ class Reading {
     const isReadable = value !== undefined && (isWhole || isLong);
     const next = await this.#orEnd(async (tx) => {
       await settle(tx, sending, ran, this.#run.signal.aborted);
+      // The meeting before its reading, as who starts or stops one does.
+      await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+        tx.organizationId,
+        this.#job.meetingId,
+      ]);
       const row = await this.#lock(tx);
       if (row === null) return false;
       // The process ends: the window is read again.
@@ -185,7 +190,7 @@ class Reading {
   }
 
   async #add(tx: TenantTransaction, row: ReadingRow, answer: unknown): Promise<boolean> {
-    await lockMeeting(tx, await memberActor(tx, row.memberId), row.meetingId);
+    await requireMeeting(tx, await memberActor(tx, row.memberId), row.meetingId);
     // As it is now: words that were removed while the model read are in no proposal.
     const read = await readTranscriptOf(tx, row.meetingId);
     if (read === null) throw new Ended('The transcript was removed meanwhile.');
