@@ -108,7 +108,12 @@ describe('rotate-secret', () => {
     ]);
     const { code, out } = await rotate();
     expect(code).toBe(0);
-    for (const line of ['model provider keys', 'transcription engine keys', 'single sign-on clients', 'authenticator apps'])
+    for (const line of [
+      'model provider keys',
+      'transcription engine keys',
+      'single sign-on clients',
+      'authenticator apps',
+    ])
       expect(out).toContain(`     1  ${line}\n`);
     expect(out).toContain('     0  lists of backup codes\n');
     const opened = async (table: string, column: string) => {
