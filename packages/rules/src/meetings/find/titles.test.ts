@@ -16,6 +16,13 @@ describe('a note of what was said', () => {
     expect(noteOf(said)).toBe(note);
   });
 
+  it('has no half of a character where it is cut', () => {
+    for (const before of [108, 109, 110]) {
+      const note = noteOf(`${'a'.repeat(before)}${'😀'.repeat(9)}`);
+      expect([note.isWellFormed(), note.endsWith('…')]).toEqual([true, true]);
+    }
+  });
+
   it('is cut at a clause or a word where it is long', () => {
     const clauses = `The steering committee of the region meets in the second week of May in Hamburg, ${'and so on '.repeat(9)}`;
     expect(noteOf(clauses)).toBe('The steering committee of the region meets in the second week of May in Hamburg…');

@@ -35,8 +35,9 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 export function shortened(text: string): string {
   if (text.length <= TITLE_CHARACTERS) return text;
-  const cut = text.slice(0, TITLE_CHARACTERS);
+  // A character outside the basic plane is kept whole or left out.
+  const cut = text.slice(0, TITLE_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
   const clause = Math.max(...[', ', '; ', ' – ', ' because '].map((mark) => cut.lastIndexOf(mark)));
   const end = clause > TITLE_CHARACTERS / 2 ? clause : cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > 0 ? end : TITLE_CHARACTERS).replace(/[\s,;:–-]+$/u, '')}…`;
+  return `${cut.slice(0, end > 0 ? end : cut.length).replace(/[\s,;:–-]+$/u, '')}…`;
 }

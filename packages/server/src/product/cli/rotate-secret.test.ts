@@ -80,7 +80,7 @@ describe('rotate-secret', () => {
     expect(await readWith(NEW_SECRET)).toEqual(before);
   });
 
-  it('encrypts keys of models, clients of single sign-on and authenticator apps as well', async () => {
+  it('encrypts keys of models and transcription engines, clients of single sign-on and authenticator apps as well', async () => {
     const { session } = await app.signUp();
     const { secret } = app.settings;
     const organizationId: string = session.organization.id;
@@ -95,6 +95,11 @@ describe('rotate-secret', () => {
        SELECT organization_id, gen_random_uuid(), 'openai', 'OpenAI', $2, '{}', now(), id FROM members WHERE organization_id = $1`,
       [organizationId, await clear('model key')],
     );
+    await owner.query(
+      `INSERT INTO meeting_settings (organization_id, engine_kind, engine_model, engine_key, tried_at)
+       VALUES ($1, 'openai', 'whisper-1', $2, now())`,
+      [organizationId, await clear('engine key')],
+    );
     await owner.query('INSERT INTO auth.two_factor (id, secret, backup_codes, user_id) VALUES ($1, $2, $3, $4)', [
       'factor',
       await clear('totp secret'),
@@ -103,7 +108,12 @@ describe('rotate-secret', () => {
     ]);
     const { code, out } = await rotate();
     expect(code).toBe(0);
-    for (const line of ['model provider keys', 'single sign-on clients', 'authenticator apps'])
+    for (const line of [
+      'model provider keys',
+      'transcription engine keys',
+      'single sign-on clients',
+      'authenticator apps',
+    ])
       expect(out).toContain(`     1  ${line}\n`);
     expect(out).toContain('     0  lists of backup codes\n');
     const opened = async (table: string, column: string) => {
@@ -112,6 +122,7 @@ describe('rotate-secret', () => {
     };
     expect(await opened('sso_connections', 'client_secret')).toEqual(['client secret']);
     expect(await opened('ai_providers', 'key')).toEqual(['model key']);
+    expect(await opened('meeting_settings', 'engine_key')).toEqual(['engine key']);
     expect(await opened('auth.two_factor', 'secret')).toEqual(['totp secret']);
     expect((await owner.query('SELECT backup_codes FROM auth.two_factor')).rows).toEqual([
       { backup_codes: '["$scrypt$hash"]' },

@@ -1,7 +1,7 @@
 /**
  * Encrypts everything that the installation's secret encrypts with a new one: secrets of connections, keys of model
- * providers, clients of single sign-on, and authenticator apps. What is encrypted with the new secret already stays, so that
- * a rotation that was cut off goes on where it stopped.
+ * providers and transcription engines, clients of single sign-on, and authenticator apps. What is encrypted with the new
+ * secret already stays, so that a rotation that was cut off goes on where it stopped.
  */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type pg from 'pg';
@@ -33,6 +33,7 @@ interface Place {
 /** Encrypted by the auth library's own form, which does not say by which key. */
 const BY_LIBRARY: readonly Place[] = [
   { what: 'model provider keys', table: 'ai_providers', ids: ['organization_id', 'id'], column: 'key' },
+  { what: 'transcription engine keys', table: 'meeting_settings', ids: ['organization_id'], column: 'engine_key' },
   { what: 'single sign-on clients', table: 'sso_connections', ids: ['organization_id'], column: 'client_secret' },
   { what: 'authenticator apps', table: 'auth.two_factor', ids: ['id'], column: 'secret' },
   {

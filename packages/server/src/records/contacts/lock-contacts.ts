@@ -4,7 +4,7 @@ import { conflict } from '../../platform/http/errors.ts';
 /**
  * Locks contacts, in the order of their ids, and returns how many there are. Putting a contact on a deal and recording
  * an interaction with them take turns by it; else each could miss the other, and the deal's score the interaction.
- * Lock activities before contacts, and contacts before deals.
+ * Lock recorded meetings before activities, activities before contacts, and contacts before deals.
  */
 export async function lockContacts(tx: TenantTransaction, contactIds: readonly string[]): Promise<number> {
   if (contactIds.length === 0) return 0;
@@ -19,9 +19,9 @@ export async function lockContacts(tx: TenantTransaction, contactIds: readonly s
 const TRIES = 5;
 
 /**
- * Locks everything that happened with the contacts, deleted or not, and then the contacts, as whoever changes an activity
- * does; returns the ids of the activities. One that is added between the two would be locked after its contact, the other
- * way round: then all is let go and begun anew.
+ * Locks the recorded meetings in which the contacts speak, everything that happened with them, deleted or not, and then the
+ * contacts, in the order of those who change a recorded meeting or an activity; returns the ids of the activities. One that
+ * is added meanwhile would be locked after its contact, the other way round: then all is let go and locked again.
  */
 export async function lockContactsAndActivities(
   tx: TenantTransaction,
@@ -29,17 +29,23 @@ export async function lockContactsAndActivities(
 ): Promise<readonly string[]> {
   const values = [tx.organizationId, contactIds];
   const of = `SELECT activity_id FROM activity_contacts WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`;
+  const speaking = `SELECT meeting_id FROM meeting_speakers WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`;
   for (let tried = 1; ; tried++) {
     await tx.client.query('SAVEPOINT people');
+    const { rows: meetings } = await tx.client.query<{ id: string }>(
+      `SELECT id FROM recorded_meetings WHERE organization_id = $1 AND id IN (${speaking}) ORDER BY id FOR UPDATE`,
+      values,
+    );
     const { rows } = await tx.client.query<{ id: string }>(
       `SELECT id FROM activities WHERE organization_id = $1 AND id IN (${of}) ORDER BY id FOR UPDATE`,
       values,
     );
     await lockContacts(tx, contactIds);
     const { rows: late } = await tx.client.query(
-      `SELECT 1 FROM activity_contacts WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])
-         AND activity_id <> ALL($3::uuid[]) LIMIT 1`,
-      [...values, rows.map(({ id }) => id)],
+      `SELECT activity_id FROM activity_contacts WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])
+         AND activity_id <> ALL($3::uuid[])
+       UNION ALL ${speaking} AND meeting_id <> ALL($4::uuid[]) LIMIT 1`,
+      [...values, rows.map(({ id }) => id), meetings.map(({ id }) => id)],
     );
     if (late.length === 0) {
       await tx.client.query('RELEASE SAVEPOINT people');

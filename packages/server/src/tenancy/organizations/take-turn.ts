@@ -35,6 +35,8 @@ const TURNS = {
   files: 192,
   /** What the recordings of an organisation come to. */
   recordings: 193,
+  /** Two who import the same transcript at once make one meeting of it. */
+  transcripts: 194,
 } as const;
 
 export type Turn = keyof typeof TURNS;

@@ -134,6 +134,15 @@ describe('a transcript that is imported', () => {
     expect(own.body.meeting.id).not.toBe(meeting.id);
   });
 
+  it('is made once where two people import it at the same time', async () => {
+    const { browser, admin, deal } = await rep();
+    const file = vttOf(spoken(...LINES));
+    const sent = await Promise.all([browser, admin].map((by) => sendTranscript(by, file, { opportunityId: deal })));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+    expect(new Set(sent.map(({ body }) => body.meeting.id)).size).toBe(1);
+    expect(await listed(browser)).toHaveLength(1);
+  });
+
   it('is made once for a key', async () => {
     const { browser } = await rep();
     const send = () => sendTranscript(browser, vttOf(spoken(...LINES)), {}, { 'idempotency-key': 'one' });

@@ -56,6 +56,17 @@ describe('a meeting that is logged', () => {
     expect((await unconfirm(browser, id)).status).toBe(200);
   });
 
+  it('is one activity where two recordings of it are logged at the same time', async () => {
+    const { browser, deal, record } = await confirmable();
+    const ids = [await record(), await record()];
+    const logged = await Promise.all(ids.map((id) => confirm(browser, id)));
+    expect(logged.map(({ status, body }) => [status, body.isConfirmed])).toEqual([
+      [200, true],
+      [200, true],
+    ]);
+    expect(await activities(browser, deal)).toHaveLength(1);
+  });
+
   it('follows the title, the start and the speakers of its meeting', async () => {
     const { browser, deal, priya, record } = await confirmable();
     const ana = await contactOn(browser, deal, 'Ana Silva');

@@ -7,6 +7,7 @@ import { lockActivity } from '../../records/activities/lock-activity.ts';
 import { setActivityDeleted } from '../../records/activities/set-deleted.ts';
 import { updateActivity } from '../../records/activities/update-activity.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
+import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { lockMeeting, type VisibleMeeting } from './visible-meetings.ts';
 
 export interface Speakers {
@@ -31,6 +32,8 @@ export async function confirmMeeting(tx: TenantTransaction, actor: Actor, id: st
   const meeting = await lockMeeting(tx, actor, id);
   if (meeting.isConfirmed) return;
   const opportunityId = requireConfirmable(meeting);
+  // A calendar, or another recording of it, makes no second activity meanwhile.
+  await takeTurn(tx, 'mailboxes');
   const speakers = await speakersOf(tx, id);
   const calendar = await readCalendar(tx, meeting.calendarMeetingId);
   const contactIds = [...new Set([...speakers.contactIds, ...calendar.contactIds])];

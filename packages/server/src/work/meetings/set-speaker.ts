@@ -2,7 +2,8 @@ import type { recordedMeetings } from '@forecastle/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
-import { checkContacts } from '../../records/activities/check-contacts.ts';
+import { lockActivity } from '../../records/activities/lock-activity.ts';
+import { lockContacts } from '../../records/contacts/lock-contacts.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { toldOf } from './create-meeting.ts';
@@ -26,7 +27,9 @@ export async function setSpeaker(
       message: 'A speaker is a contact or a colleague, not both.',
     });
   const meeting = await lockMeeting(tx, actor, id);
-  if (contactId !== null) await checkContacts(tx, [contactId]);
+  // Activities before contacts, as everyone locks them. Nobody merges or erases the contact meanwhile.
+  if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
+  if (contactId !== null && (await lockContacts(tx, [contactId])) === 0) throw notFound('contact');
   if (memberId !== null) await requireMember(tx, memberId);
   const before = await speakersOf(tx, id);
   const { rows } = await tx.client.query<{ redacted: boolean }>(

@@ -15,7 +15,7 @@ import { lockMeeting, type VisibleMeeting } from './visible-meetings.ts';
 
 type Change = InferContractRouterInputs<typeof recordedMeetings>['update'];
 
-/** Changes a meeting. Another deal proposes again what nobody has decided on. */
+/** Changes a meeting. Another deal or day proposes again what nobody has decided on. */
 export async function updateMeeting(tx: TenantTransaction, actor: Actor, change: Change): Promise<void> {
   const meeting = await lockMeeting(tx, actor, change.id);
   const { opportunityId = meeting.opportunityId, isPrivate = meeting.isPrivate } = change;
@@ -38,10 +38,9 @@ export async function updateMeeting(tx: TenantTransaction, actor: Actor, change:
       isPrivate,
     ],
   );
-  if (isElsewhere) {
-    await matchSpeakersAgain(tx, actor, { ...meeting, opportunityId });
-    await proposeByRules(tx, change.id);
-  }
+  if (isElsewhere) await matchSpeakersAgain(tx, actor, { ...meeting, opportunityId });
+  // "By Friday" is another day where the meeting was on another.
+  if (isElsewhere || change.startsAt !== undefined) await proposeByRules(tx, change.id);
   if (meeting.isConfirmed && meeting.madeActivity && meeting.activityId !== null)
     await updateActivity(tx, actor, { id: meeting.activityId, subject: change.title, occurredAt: change.startsAt });
   await recordEvent(tx, actor, { kind: 'meeting_changed', ...toldOf({ opportunityId, isPrivate }) });

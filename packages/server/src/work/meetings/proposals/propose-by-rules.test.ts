@@ -48,6 +48,12 @@ describe('what the rules propose', () => {
     expect(items.map(({ startMs }) => startMs)).toEqual(items.map(({ startMs }) => startMs).toSorted((a, b) => a - b));
   });
 
+  it('has other days when the meeting was on another', async () => {
+    const { browser, at, list } = await met();
+    await browser.patch(at, { startsAt: '2026-04-14T02:00:00Z' });
+    expect(of(await list(), 'action_item')).toMatchObject({ dueOn: '2026-04-17', state: 'proposed' });
+  });
+
   it('is proposed again when somebody says who speaks, and what was decided is not proposed again', async () => {
     const { browser, at, list, session } = await met();
     const before: Item[] = await list();

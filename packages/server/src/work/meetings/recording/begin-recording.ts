@@ -1,5 +1,5 @@
 import type { recordings } from '@forecastle/contract';
-import { recordingFileType } from '@forecastle/contract';
+import { MEETING_TITLE_MAX, recordingFileType } from '@forecastle/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -93,7 +93,7 @@ async function make(
     tx,
     actor,
     {
-      title: title || fileName?.replace(/\.[^.]+$/, '') || dealName || 'Recorded meeting',
+      title: title || (fileName && titleOfFile(fileName)) || dealName || 'Recorded meeting',
       startsAt: startsAt === null ? at : new Date(startsAt),
       isStartKnown: source === 'recording',
       source,
@@ -105,6 +105,9 @@ async function make(
     settings,
   );
 }
+
+const titleOfFile = (fileName: string): string =>
+  [...fileName.replace(/\.[^.]+$/, '')].slice(0, MEETING_TITLE_MAX).join('').trim();
 
 async function nameOfDeal(tx: TenantTransaction, actor: Actor, id: string): Promise<string | null> {
   await requireDeal(tx, actor, id);

@@ -12,9 +12,12 @@ export async function endLeftRecordings(pool: pg.Pool): Promise<void> {
     'SELECT organization_id, id FROM left_recordings($1, $2)',
     [RECORDING_LEFT_HOURS, UPLOAD_LEFT_HOURS],
   );
+  const errors: unknown[] = [];
   for (const { organization_id: organizationId, id } of rows) {
-    await inTenant(pool, organizationId, (tx) => endLeft(tx, id));
+    // One that cannot be ended keeps no other from its end.
+    await inTenant(pool, organizationId, (tx) => endLeft(tx, id)).catch((error) => errors.push(error));
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} left recordings could not be ended`);
 }
 
 async function endLeft(tx: TenantTransaction, id: string): Promise<void> {

@@ -8,14 +8,14 @@ import * as z from 'zod';
 import type { SharedPool } from '../../../platform/database/shared-pool.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { BodyTooLarge, spoolToDisk } from '../../../platform/files/spool-to-disk.ts';
-import { invalid, notFound, rateLimited } from '../../../platform/http/errors.ts';
+import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { API_PREFIX } from '../../../platform/http/prefix.ts';
 import { refuseUnknownFields } from '../../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { FairSemaphore, QueueFull } from '../../../platform/sharing/fair-semaphore.ts';
-import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { FairSemaphore } from '../../../platform/sharing/fair-semaphore.ts';
 import { ownPool } from '../../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../../tenancy/requests/plain-askers.ts';
+import { beginUpload } from '../upload-places.ts';
 import { addSlice, requireTake } from './add-slice.ts';
 import { byteRange } from './byte-range.ts';
 import { findPlayedTake } from './played-take.ts';
@@ -25,7 +25,7 @@ import { playedBytes, playedSize } from './take-content.ts';
 const SLICE_TYPE = 'application/octet-stream';
 /** Slices at a time, of all, of one organisation, and of one person: each is in memory while it is written. */
 const ARRIVING = { places: new FairSemaphore({ count: 64, waitMs: 10_000 }), organization: 32, person: 4 };
-const BUSY_SECONDS = 2;
+const NOT_SAVED = 'This part of the recording was not saved. Send it again.';
 
 export function registerRecordingFiles(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function registerRecordingFiles(
       const own = ownPool(pool, request, actor);
       await inTenant(own, actor.organizationId, (tx) => requireTake(tx, actor, take), { readOnly: true });
       if (Number(request.headers['content-length'] ?? 0) > SLICE_MAX_BYTES) throw tooLarge();
-      const end = await begin(actor);
+      const end = await beginUpload(actor, ARRIVING, NOT_SAVED);
       try {
         const spooled = await spoolToDisk(body, { folder, maxBytes: SLICE_MAX_BYTES }).catch(refuseBody);
         const content = await spooled.read().finally(() => spooled.drop());
@@ -138,17 +138,4 @@ function refuseBody(error: NodeJS.ErrnoException): never {
   if (error instanceof BodyTooLarge) throw tooLarge();
   // Nobody is left to be told.
   throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
-}
-
-async function begin(actor: Actor): Promise<() => void> {
-  try {
-    return await ARRIVING.places.take([
-      { of: `organization ${actor.organizationId}`, most: ARRIVING.organization },
-      { of: `person ${actor.through?.id ?? actor.userId}`, most: ARRIVING.person },
-    ]);
-  } catch (error) {
-    if (!(error instanceof QueueFull)) throw error;
-    const why = error.isOwnDoing ? 'You or your organisation have several uploads in progress.' : 'The server is busy.';
-    throw rateLimited(BUSY_SECONDS, `${why} This part of the recording was not saved. Send it again.`);
-  }
 }

@@ -49,10 +49,10 @@ export async function findRecording(tx: TenantTransaction, actor: Actor, id: str
   return recording;
 }
 
-/** Returns a recording that the actor may play: their own, or one of a meeting that they see. Throws NOT_FOUND. */
+/** Returns a recording that the actor may play: one of a meeting that they see, or that they are still making. Throws NOT_FOUND. */
 export async function readRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<RecordingView> {
   const own = await findOwn(tx, actor, id);
-  if (own) return own;
+  if (own?.state === 'recording' || own?.state === 'uploading') return own;
   await requireMeeting(tx, actor, id);
   const { rows } = await tx.client.query<MeetingRow>(`${SELECT_MEETINGS} AND m.id = $3`, [
     tx.organizationId,

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { addMember } from '../../../testing/add-member.ts';
@@ -172,6 +173,24 @@ describe('a recording', () => {
     expect((await play(rep.browser, crossed)).status).toBe(404);
   });
 
+  it('is no longer its maker’s to open when it has ended and its deal is somebody else’s', async () => {
+    const { browser: admin } = await app.signUp();
+    const rep = await addMember(app, admin, { role: 'account_executive' });
+    const other = await addMember(app, admin, { role: 'account_executive' });
+    const deal = (await rep.browser.post('/opportunities', { name: 'Crane' })).body.id as string;
+    const { id, take } = await recording(rep.browser, { opportunityId: deal });
+    await send(rep.browser, take, 0, concatenated(webmHead(), cluster(0, [0, 500])));
+    expect((await admin.patch(`/opportunities/${deal}`, { ownerId: other.memberId })).status).toBe(200);
+    // It goes on until it is finished.
+    expect((await rep.browser.get(`/recorded-meetings/${id}/recording`)).body).toMatchObject({ id, deal: null });
+    expect((await rep.browser.post(`/recorded-meetings/${id}/recording/finish`)).status).toBe(200);
+    expect((await rep.browser.get(`/recorded-meetings/${id}/recording`)).status).toBe(404);
+    expect((await other.browser.get(`/recorded-meetings/${id}/recording`)).body).toMatchObject({
+      id,
+      state: 'waiting',
+    });
+  });
+
   it('refuses what is no slice of it, with a sentence', async () => {
     const { browser: admin } = await app.signUp();
     const { take } = await recording(admin);
@@ -211,6 +230,31 @@ describe('a recording', () => {
       takes: [],
     });
     expect((await admin.get('/recorded-meetings/recordings')).body.items).toMatchObject([{ id: fresh.id }]);
+  });
+
+  it('ends also where another cannot be ended', async () => {
+    const { browser: admin, session } = await app.signUp();
+    const all = [
+      await recording(admin, { title: 'Stuck' }),
+      await recording(admin),
+      await recording(admin, { title: 'Stuck' }),
+    ];
+    await inTenant(app.database.pool, session.organization.id, ({ client }) =>
+      client.query("UPDATE recorded_meetings SET updated_at = now() - interval '5 hours'"),
+    );
+    const owner = new pg.Client({ connectionString: app.database.ownerUrl });
+    await owner.connect();
+    await owner.query(
+      "ALTER TABLE recorded_meetings ADD CONSTRAINT stuck CHECK (title <> 'Stuck' OR state = 'recording')",
+    );
+    await expect(endLeftRecordings(app.database.pool)).rejects.toThrow('2 left recordings could not be ended');
+    await owner.query('ALTER TABLE recorded_meetings DROP CONSTRAINT stuck');
+    await owner.end();
+    const states = await Promise.all(
+      all.map(async ({ id }) => (await admin.get(`/recorded-meetings/${id}/recording`)).body.state),
+    );
+    expect(states).toEqual(['recording', 'failed', 'recording']);
+    await endLeftRecordings(app.database.pool);
   });
 });
 

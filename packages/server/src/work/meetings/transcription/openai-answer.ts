@@ -70,7 +70,12 @@ function parse(body: string): z.infer<typeof Answer> {
   return answer.data;
 }
 
-const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+/** Half a character is no text that a database keeps. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toWellFormed();
 
 type Timed = { readonly start: number; readonly end: number; readonly text: string; readonly speaker: null };
 

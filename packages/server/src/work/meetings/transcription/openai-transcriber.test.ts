@@ -90,6 +90,11 @@ describe('an answer', () => {
     return { language, segments: segments.map(({ startMs, endMs, speaker, text }) => [startMs, endMs, speaker, text]) };
   };
 
+  it('keeps no half of a character and no control, which no database takes', async () => {
+    const segments = [{ start: 0, end: 2, text: 'Hello\0 \ud83d there.', speaker: '\udc00 A' }];
+    expect((await read({ text: 'x', segments })).segments).toEqual([[0, 2000, '\ufffd A', 'Hello \ufffd there.']]);
+  });
+
   it('of segments is taken by its times, in their order, within the file', async () => {
     const segments = [
       { id: 1, start: 4.5, end: 99, text: ' Second\nline ', tokens: [1] },

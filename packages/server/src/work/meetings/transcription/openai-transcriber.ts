@@ -11,7 +11,7 @@ import { messageIn } from '../../ai/list-models.ts';
 import { readOpenAiAnswer, UnreadableAnswer } from './openai-answer.ts';
 import { type SpeechFile, type Transcriber, type Transcription, TranscriptionFault } from './transcriber.ts';
 
-export const OPENAI_ADDRESS = 'https://api.openai.com/v1';
+const OPENAI_ADDRESS = 'https://api.openai.com/v1';
 
 /** An engine with its key in clear. Never written to a log, an answer or an error. */
 export interface OpenAiEngine {

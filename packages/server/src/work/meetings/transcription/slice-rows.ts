@@ -1,4 +1,7 @@
-/** The journal of a transcription: each slice is claimed, kept alive, and ends as done, waiting for another try, or failed. */
+/**
+ * The journal of a transcription: each slice is claimed, kept alive, and ends as done, waiting for another try, or failed.
+ * A slice is locked before its call, by who claims it too: a silent process may answer while another takes over.
+ */
 import { ORPCError } from '@orpc/server';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
@@ -134,12 +137,12 @@ export async function finishSlice(
   { slice, callId }: Claim,
   { segments, language }: Transcription,
 ): Promise<void> {
-  await settleTranscription(tx, callId, 'complete');
   await tx.client.query(
     `UPDATE transcription_slices SET state = 'done', segments = $5, language = $6, fault = NULL, alive_at = NULL, call_id = NULL
      WHERE ${MEETING} AND slice = $3 AND call_id = $4`,
     [tx.organizationId, meetingId, slice, callId, JSON.stringify(segments), language],
   );
+  await settleTranscription(tx, callId, 'complete');
 }
 
 /** Has a slice wait for another try, longer each time, or fail for good. */
@@ -149,7 +152,6 @@ export async function deferSlice(
   { slice, callId }: Claim,
   { message, isTransient, retryAfterSeconds }: TranscriptionFault,
 ): Promise<void> {
-  await settleTranscription(tx, callId, 'failed');
   await tx.client.query(
     `UPDATE transcription_slices SET fault = $5, alive_at = NULL, call_id = NULL,
        state = CASE WHEN $6 AND attempts < $8 THEN 'waiting' ELSE 'failed' END,
@@ -157,6 +159,7 @@ export async function deferSlice(
      WHERE ${MEETING} AND slice = $3 AND call_id = $4`,
     [tx.organizationId, meetingId, slice, callId, message, isTransient, retryAfterSeconds ?? 0, ATTEMPTS_MAX, WAITS],
   );
+  await settleTranscription(tx, callId, 'failed');
 }
 
 /** Gives a slice back that was broken off, by a stop or by the end of the process. It counts as no try. */
@@ -166,12 +169,12 @@ export async function returnSlice(
   { slice, callId }: Claim,
   outcome: 'stopped' | 'interrupted',
 ): Promise<void> {
-  await settleTranscription(tx, callId, outcome);
   await tx.client.query(
     `UPDATE transcription_slices SET state = 'waiting', attempts = attempts - 1, alive_at = NULL, call_id = NULL
      WHERE ${MEETING} AND slice = $3 AND call_id = $4`,
     [tx.organizationId, meetingId, slice, callId],
   );
+  await settleTranscription(tx, callId, outcome);
 }
 
 async function failSlice(

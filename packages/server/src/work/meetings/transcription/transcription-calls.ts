@@ -9,7 +9,7 @@ import { coverCost } from '../../ai/calls.ts';
 const MS_PER_MINUTE = 60_000;
 
 /** Returns the cost of a stretch of audio in whole micros, rounded up; null without a price. */
-export const minutesCost = (durationMs: number, minuteMicros: number | null): number | null =>
+const minutesCost = (durationMs: number, minuteMicros: number | null): number | null =>
   minuteMicros === null ? null : Math.ceil((durationMs * minuteMicros) / MS_PER_MINUTE);
 
 interface NewTranscription {

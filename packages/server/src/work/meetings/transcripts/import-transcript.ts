@@ -1,10 +1,18 @@
 import { MEETING_TITLE_MAX, type TranscriptImport, type TranscriptUploadQuery } from '@forecastle/contract';
-import { dayOfIsoDate, localDay, matchMeeting, startOfLocalDay, type TranscriptReading } from '@forecastle/rules';
+import {
+  asOneLine,
+  dayOfIsoDate,
+  localDay,
+  matchMeeting,
+  startOfLocalDay,
+  type TranscriptReading,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { createMeeting } from '../create-meeting.ts';
 import { loadCandidates } from '../matching/load-candidates.ts';
 import { meetingMatches, presentMatches } from '../matching/meeting-matches.ts';
@@ -33,6 +41,7 @@ export async function importTranscript(
   settings: AllowanceSettings,
 ): Promise<Imported> {
   if (given.opportunityId !== undefined) await requireDeal(tx, actor, given.opportunityId);
+  await takeTurn(tx, 'transcripts');
   const known = await findByHash(tx, actor, given.hash);
   if (known !== null) {
     return {
@@ -114,9 +123,9 @@ function startOf(
 
 /** Returns the title as it was given, as the file says it, or the name of the file. */
 function titleOf({ title, reading, fileName }: TranscriptToImport): string {
-  const named = [title, reading.title, fileName.replace(/\.[^.]+$/, ''), fileName].find((each) => each?.trim());
-  const line = (named ?? fileName).replace(/\s+/gu, ' ').trim();
-  return [...line].slice(0, MEETING_TITLE_MAX).join('');
+  const named = [title, reading.title, fileName.replace(/\.[^.]+$/, ''), fileName].map((each) => asOneLine(each ?? ''));
+  const line = named.find((each) => each !== '') ?? fileName;
+  return [...line].slice(0, MEETING_TITLE_MAX).join('').trim();
 }
 
 async function writeMatchedSpeakers(

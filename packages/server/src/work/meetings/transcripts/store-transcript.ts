@@ -3,7 +3,7 @@ import { comparedWords, type Transcript, type TranscriptCue, talkFigures } from 
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { proposeByRules } from '../proposals/propose-by-rules.ts';
 
-export const CUES_OF_PART = 100;
+const CUES_OF_PART = 100;
 
 /** What PostgreSQL keeps of a text: neither NUL nor half a character. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -155,6 +155,24 @@ describe('a model that reads a transcript', () => {
     expect((await browser.get('/ai/usage')).body.total.calls).toBe(2);
   });
 
+  it('ends where the transcript went while it read, and the call costs what it cost', async () => {
+    const mark = newMark();
+    const { start, run, list, sql } = await met({ lines: [`Priya Shah: ${mark} it is, we agreed on that.`] });
+    peer.mock.onMessage(new RegExp(mark), { content: found(), usage: PEER_USAGE }, { latency: 3000 });
+    await start();
+    const running = run();
+    await expect.poll(() => sql('SELECT FROM ai_calls'), { timeout: 20_000 }).toHaveLength(1);
+    await sql('UPDATE recorded_meetings SET format = NULL');
+    await running;
+    expect((await list()).model.reading).toMatchObject({
+      state: 'failed',
+      fault: 'The transcript was removed meanwhile.',
+    });
+    expect(await sql('SELECT outcome, settled_at IS NOT NULL AS settled FROM ai_calls')).toEqual([
+      { outcome: 'complete', settled: true },
+    ]);
+  });
+
   it('says why none can: none connected, no transcript, and a budget that does not cover it', async () => {
     const without = await met({ lines: ['Priya Shah: Hello there.'], connect: false });
     const { name, unavailable } = (await without.list()).model;

@@ -23,7 +23,7 @@ import type { Choice } from '../../../ai/choices.ts';
 import { hostOf } from '../../../ai/endpoint.ts';
 import { partialJsonOf, UNREADABLE } from '../../../ai/read-answer.ts';
 import type { ModelRun } from '../../../ai/run-model.ts';
-import { lockMeeting, requireMeeting } from '../../visible-meetings.ts';
+import { requireMeeting } from '../../visible-meetings.ts';
 import { readTranscriptOf, withMoments } from '../read-transcript.ts';
 import { addModelProposals } from '../write-proposals.ts';
 import { modelName, modelsOfReading } from './model-offer.ts';
@@ -92,10 +92,12 @@ class Reading {
     const first = await this.#ask(sending, sending.choice);
     if (!givesWay(first) || sending.fallback === null || first.isStopped) return this.#keep(sending, first);
     const { fallback } = sending;
+    const settled = (tx: TenantTransaction) => settle(tx, sending, first);
     const again = await this.#orEnd(async (tx) => {
-      await settle(tx, sending, first);
+      await settled(tx);
+      if ((await this.#lock(tx)) === null) return null;
       return { ...sending, callId: await this.#send(tx, sending, fallback) };
-    });
+    }, settled);
     return again === null ? false : this.#keep(again, await this.#ask(again, fallback));
   }
 
@@ -168,8 +170,14 @@ class Reading {
     const isLong = ran.fault?.kind === 'broken_off' && ran.text.trim() !== '';
     const { value, isWhole } = await partialJsonOf(ran.text);
     const isReadable = value !== undefined && (isWhole || isLong);
+    const settled = (tx: TenantTransaction) => settle(tx, sending, ran, this.#run.signal.aborted);
     const next = await this.#orEnd(async (tx) => {
-      await settle(tx, sending, ran, this.#run.signal.aborted);
+      await settled(tx);
+      // The meeting before its reading, as who starts or stops one does.
+      await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+        tx.organizationId,
+        this.#job.meetingId,
+      ]);
       const row = await this.#lock(tx);
       if (row === null) return false;
       // The process ends: the window is read again.
@@ -180,12 +188,12 @@ class Reading {
         return false;
       }
       return this.#add(tx, row, isWhole ? value : withoutLast(value));
-    });
+    }, settled);
     return next ?? false;
   }
 
   async #add(tx: TenantTransaction, row: ReadingRow, answer: unknown): Promise<boolean> {
-    await lockMeeting(tx, await memberActor(tx, row.memberId), row.meetingId);
+    await requireMeeting(tx, await memberActor(tx, row.memberId), row.meetingId);
     // As it is now: words that were removed while the model read are in no proposal.
     const read = await readTranscriptOf(tx, row.meetingId);
     if (read === null) throw new Ended('The transcript was removed meanwhile.');
@@ -208,14 +216,23 @@ class Reading {
     return !isLast;
   }
 
-  /** Runs a step; what ends the reading for a reason that a person is told is kept as its fault, and answered with null. */
-  async #orEnd<T>(step: (tx: TenantTransaction) => Promise<T | null>): Promise<T | null> {
+  /**
+   * Runs a step; what ends the reading for a reason that a person is told is kept as its fault, and answered with null.
+   * `settled` is done also then: a call that was made costs what it cost.
+   */
+  async #orEnd<T>(
+    step: (tx: TenantTransaction) => Promise<T | null>,
+    settled?: (tx: TenantTransaction) => Promise<void>,
+  ): Promise<T | null> {
     try {
       return await this.#write(step);
     } catch (error) {
       const isRefusal = error instanceof Ended || (error instanceof ORPCError && error.status < 500);
       if (!isRefusal) throw error;
-      await this.#write((tx) => this.#set(tx, `call_id = NULL, state = 'failed', fault = $4`, [error.message]));
+      await this.#write(async (tx) => {
+        await settled?.(tx);
+        await this.#set(tx, `call_id = NULL, state = 'failed', fault = $4`, [error.message]);
+      });
       return null;
     }
   }
