@@ -7,6 +7,8 @@ const RECIPIENT = new RegExp(
   String.raw`\b(${GIVING})\s+(?:you|me|us)\s+(?=(?:the|a|an|our|my|your|that|those|these|this|some|both|over|all|any|two|three|one|\d)\b)`,
   'iu',
 );
+/** "You'll have the quote by Friday": the other side gets it. */
+const DELIVERED = /^you(?:['’]ll| will|ll) (?:have|get|receive) (?=.{2})/iu;
 /** What follows is no part of the work. */
 const REASON =
   /,?\s+(?:so (?:that )?(?:you|we|they|i)\b|because\b|since you|in case\b)|,\s+(?:which|i['’]?ll|ok(?:ay)?|right)\b/iu;
@@ -16,11 +18,27 @@ const THING_FIRST =
 
 /** Returns the work as a task is written: "Send the deck by Friday". `from` is where it begins in the sentence. */
 export function taskTitle({ text, side }: Said, from: number, isRequest: boolean): string {
-  const work = text.slice(from).replace(RECIPIENT, '$1 ').replace(/\?$/u, '');
+  const work = text.slice(from).replace(DELIVERED, 'send ').replace(RECIPIENT, '$1 ').replace(/\?$/u, '');
   const reason = work.search(REASON);
   const bare = withThing(text.slice(0, from), reason > 0 ? work.slice(0, reason) : work);
   return noteOf(isRequest ? askedFor(bare, side) : promised(bare, side));
 }
+
+/** Work whose thing was named before: "Send it by Friday". */
+const WITHOUT_THING =
+  /^(?:\p{L}+ ){1,3}(?:that|it|those|this|these)(?=$| (?:to|with|by|over|on|in|for|from|at|and|this|next|today|tonight|tomorrow|before|until|till|as|across|back|when|once|after|later|first|out|up|off|now)\b)/iu;
+
+/** Returns the title with what it answers where it names no thing, which nobody would know from a list of tasks. */
+export function withAnswered(title: string, before: readonly Said[]): string {
+  if (!WITHOUT_THING.test(title)) return title;
+  const answered = before.findLast(({ lower, isQuestion }) => {
+    const words = lower.split(/\s+/u).length;
+    return words >= (isQuestion ? LEAST_ASKED : LEAST_SAID) && !/^(?:that|it|this|those)\b/u.test(lower);
+  });
+  return answered === undefined ? title : `${title} (“${noteOf(answered.text)}”)`;
+}
+const LEAST_ASKED = 4;
+const LEAST_SAID = 5;
 
 function withThing(opening: string, work: string): string {
   const thing = saysNoThing(opening) ? undefined : THING_FIRST.exec(opening)?.groups?.thing;
@@ -38,6 +56,7 @@ function promised(work: string, side: Said['side']): string {
   if (side === null) return work;
   const [they, them, their] = side === 'ours' ? ['they', 'them', 'their'] : ['we', 'us', 'our'];
   return work
+    .replace(/^have (.{2,60}?) with you\b/iu, 'get $1 to you')
     .replaceAll(/\byour\b/giu, their)
     .replaceAll(/\byou(?=['’](?:ve|re|ll|d)\b)/giu, they)
     .replaceAll(/\b(?:you|ya)\b/giu, them);
