@@ -113,8 +113,12 @@ function startOf(
 }
 
 /** Returns the title as it was given, as the file says it, or the name of the file. */
+/** `GMT20251128-010000_Recording.transcript.vtt` says when, and nothing that a person would call it. */
+const ZOOM_FILE = /^GMT\d{8}-\d{6}/;
+
 function titleOf({ title, reading, fileName }: TranscriptToImport): string {
-  const named = [title, reading.title, fileName.replace(/\.[^.]+$/, ''), fileName].find((each) => each?.trim());
+  const fromFile = ZOOM_FILE.test(fileName) ? 'Zoom meeting' : fileName.replace(/\.[^.]+$/, '');
+  const named = [title, reading.title, fromFile, fileName].find((each) => each?.trim());
   const line = (named ?? fileName).replace(/\s+/gu, ' ').trim();
   return [...line].slice(0, MEETING_TITLE_MAX).join('');
 }
