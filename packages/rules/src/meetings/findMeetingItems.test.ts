@@ -102,17 +102,6 @@ describe('what rules find in a meeting', () => {
     ]);
   });
 
-  it('is work that says what it is about where that was said before', () => {
-    const titles = (...lines: readonly string[]) =>
-      find(...lines).flatMap(({ kind, title }) => (kind === 'action_item' ? [title] : []));
-    expect(
-      titles('Bo: Do you have certificates of insurance?', 'Ana: Yes.', 'Ana: I’ll email those by Friday.'),
-    ).toEqual(['Email those by Friday (“Do you have certificates of insurance?”)']);
-    expect(titles('Bo: We looked at the sample plan again.', 'Ana: I’ll send that plan by Friday.')).toEqual([
-      'Send that plan by Friday',
-    ]);
-  });
-
   it('is one note of a sentence: nobody reads the same words twice', () => {
     const items = find('Bo: My worry is that my team is flat out until the end of March.');
     expect(items.map(({ kind }) => kind)).toEqual(['objection']);

@@ -3,8 +3,8 @@ import type { MeetingItem } from '../meetingItem.ts';
 import { nameKey } from '../namesSaid.ts';
 import { isHypothetical, isRefusal, isReported } from './guards.ts';
 import type { Finding } from './rule.ts';
-import { after, before, daysIn, isOtherVoice, type Said, type Speech } from './speech.ts';
-import { taskTitle, withAnswered } from './taskTitle.ts';
+import { after, daysIn, isOtherVoice, type Said, type Speech } from './speech.ts';
+import { taskTitle } from './taskTitle.ts';
 
 /** Work that leaves something behind for the other side. */
 const DELIVERS =
@@ -62,9 +62,6 @@ interface Candidate {
   readonly isRequest: boolean;
 }
 
-/** Sentences before a promise in which the thing is named that it is about. */
-const ANSWERED_WITHIN = 6;
-
 /** Returns the promises and requests of a meeting, each piece of work once. */
 export function findActions(speech: Speech, candidates: readonly Said[]): Finding[] {
   const found = candidates.flatMap((said) => actionOf(said, speech) ?? []);
@@ -74,7 +71,7 @@ export function findActions(speech: Speech, candidates: readonly Said[]): Findin
     weight: 2,
     owner: each.owner,
     due: each.due,
-    title: withAnswered(taskTitle(each.said, each.from, each.isRequest), before(speech, each.said, ANSWERED_WITHIN)),
+    title: taskTitle(each.said, each.from, each.isRequest),
   }));
 }
 

@@ -24,22 +24,6 @@ export function taskTitle({ text, side }: Said, from: number, isRequest: boolean
   return noteOf(isRequest ? askedFor(bare, side) : promised(bare, side));
 }
 
-/** Work whose thing was named before: "Send it by Friday". */
-const WITHOUT_THING =
-  /^(?:\p{L}+ ){1,3}(?:that|it|those|this|these)(?=$| (?:to|with|by|over|on|in|for|from|at|and|this|next|today|tonight|tomorrow|before|until|till|as|across|back|when|once|after|later|first|out|up|off|now)\b)/iu;
-
-/** Returns the title with what it answers where it names no thing, which nobody would know from a list of tasks. */
-export function withAnswered(title: string, before: readonly Said[]): string {
-  if (!WITHOUT_THING.test(title)) return title;
-  const answered = before.findLast(({ lower, isQuestion }) => {
-    const words = lower.split(/\s+/u).length;
-    return words >= (isQuestion ? LEAST_ASKED : LEAST_SAID) && !/^(?:that|it|this|those)\b/u.test(lower);
-  });
-  return answered === undefined ? title : `${title} (“${noteOf(answered.text)}”)`;
-}
-const LEAST_ASKED = 4;
-const LEAST_SAID = 5;
-
 function withThing(opening: string, work: string): string {
   const thing = saysNoThing(opening) ? undefined : THING_FIRST.exec(opening)?.groups?.thing;
   return thing === undefined
