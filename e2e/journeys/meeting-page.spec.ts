@@ -89,7 +89,7 @@ test('a meeting is read, searched and decided by keyboard, and says what it chan
   await expect(transcript.getByText("I'll send you the security questionnaire")).toBeInViewport();
   const title = await promise.getByRole('heading').innerText();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Task set', { exact: true })).toBeVisible();
+  await expect(page.getByText('Task added', { exact: true })).toBeVisible();
   await expect(promise).toBeHidden();
 
   // What is rejected comes back with u.
@@ -120,6 +120,29 @@ test('a meeting is read, searched and decided by keyboard, and says what it chan
   await expect(page).toHaveURL(/pipeline-intelligence/);
   await page.goto(`${deal}/activities`);
   await expect(page.getByRole('main').getByText(title, { exact: true })).toBeVisible();
+  // From the activity back to what was said.
+  await page.getByRole('main').getByRole('link', { name: 'Recorded meeting', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Rollout review', level: 1 })).toBeVisible();
+});
+
+test('after the last decision the focus stays with the proposals, and one notice stands', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const { meeting } = await importMeeting(page);
+  await page.goto(meeting);
+  const list = page.getByRole('region', { name: 'Proposals', exact: true });
+  const kinds = list.getByRole('group', { name: 'Kind' }).getByRole('button');
+  await expect(list.getByRole('article').first()).toBeVisible();
+  const [count, offered] = [await list.getByRole('article').count(), await kinds.count()];
+  await page.keyboard.press('j');
+  for (let left = count; left > 0; left -= 1) {
+    await expect(list.getByRole('article').first().getByRole('heading')).toBeFocused();
+    // The kinds keep their places while the proposals go.
+    await expect(kinds).toHaveCount(offered);
+    await page.keyboard.press('x');
+    await expect(list.getByRole('status')).toHaveText(left > 1 ? `${left - 1} to decide` : 'All decided');
+  }
+  await expect(list.getByRole('heading', { name: 'Proposals' })).toBeFocused();
+  await expect(page.getByText('Rejected', { exact: true }).and(page.locator('[data-sonner-toast] *'))).toHaveCount(1);
 });
 
 test.describe('on a phone', () => {

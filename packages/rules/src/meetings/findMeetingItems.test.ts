@@ -84,6 +84,7 @@ describe('what rules find in a meeting', () => {
       { speaker: 0 },
     ],
     ['Ana: I’ll get you a plan early next week.', 'Get a plan early next week', null, { speaker: 0 }],
+    ['Ana: You’ll have the quote by Friday.', 'Send the quote by Friday', '2026-03-13', { speaker: 0 }],
   ])('is work with who does it and by when: %s', (line, title, due, owner) => {
     const items = find(line, line.startsWith('Ana') ? 'Bo: Sure.' : 'Ana: Sure.');
     expect(
@@ -101,6 +102,15 @@ describe('what rules find in a meeting', () => {
     ]);
   });
 
+  it('is one note of a sentence: nobody reads the same words twice', () => {
+    const items = find('Bo: My worry is that my team is flat out until the end of March.');
+    expect(items.map(({ kind }) => kind)).toEqual(['objection']);
+  });
+
+  it('is nothing where somebody opens the agenda', () => {
+    expect(find('Ana: Let’s start with the yard then.', 'Ana: Let’s keep it technical.')).toEqual([]);
+  });
+
   it('is nothing that was asked for and refused', () => {
     expect(find('Ana: Could you send us the budget sheet?', 'Bo: No, I can’t do that.')).toEqual([]);
   });
@@ -108,6 +118,9 @@ describe('what rules find in a meeting', () => {
   it('is a next step where a day is proposed and accepted', () => {
     const items = find('Ana: How about next Thursday at ten, and I’ll show you the pilot?', 'Bo: Thursday works.');
     expect(items).toMatchObject([{ kind: 'next_step', due: dayOfIsoDate('2026-03-19'), owner: null, cue: 2 }]);
+    expect(find('Ana: Shall we meet again next Thursday at ten to plan it?', 'Bo: Thursday works.')).toMatchObject([
+      { kind: 'next_step', title: 'Meet again next Thursday at ten to plan it' },
+    ]);
     expect(find('Ana: How about next Thursday at ten for a call?', 'Bo: No, I’m away.')).toEqual([]);
   });
 

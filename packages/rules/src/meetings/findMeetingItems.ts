@@ -118,7 +118,7 @@ function findInEnglish(speech: Speech): Finding[] {
   const steps = findNextSteps(speech, candidates.nextSteps);
   const stepsAt = new Set(steps.map(({ said }) => said.at));
   const actions = findActions(speech, candidates.actions).filter(({ said }) => !stepsAt.has(said.at));
-  const others = bestOfEach(found);
+  const others = onceASentence(bestOfEach(found));
   const taken = new Set([...actions, ...others.filter(({ rule }) => isMoreThanPrice(rule))].map(({ said }) => said.at));
   return [
     ...steps,
@@ -127,6 +127,20 @@ function findInEnglish(speech: Speech): Finding[] {
     ...others.filter(({ rule, said }) => rule.kind !== 'pricing' || !taken.has(said.at)),
   ];
 }
+
+/**
+ * Returns the findings with one note of each sentence: the likeliest, the first of equals. Prices are left out elsewhere, and
+ * one sentence may be evidence of two components.
+ */
+function onceASentence(found: readonly Finding[]): Finding[] {
+  const best = new Map<number, Finding>();
+  for (const finding of found) {
+    const other = best.get(finding.said.at);
+    if (isNote(finding) && (other === undefined || finding.weight > other.weight)) best.set(finding.said.at, finding);
+  }
+  return found.filter((finding) => !isNote(finding) || best.get(finding.said.at) === finding);
+}
+const isNote = ({ rule: { kind } }: Finding): boolean => kind !== 'pricing' && kind !== 'evidence';
 
 /** A sentence that is one of these is not proposed as a price as well: the amount in it is not what it says. */
 const isMoreThanPrice = ({ kind, component }: Finding['rule']): boolean =>

@@ -7,6 +7,8 @@ const RECIPIENT = new RegExp(
   String.raw`\b(${GIVING})\s+(?:you|me|us)\s+(?=(?:the|a|an|our|my|your|that|those|these|this|some|both|over|all|any|two|three|one|\d)\b)`,
   'iu',
 );
+/** "You'll have the quote by Friday": the other side gets it. */
+const DELIVERED = /^you(?:['’]ll| will|ll) (?:have|get|receive) (?=.{2})/iu;
 /** What follows is no part of the work. */
 const REASON =
   /,?\s+(?:so (?:that )?(?:you|we|they|i)\b|because\b|since you|in case\b)|,\s+(?:which|i['’]?ll|ok(?:ay)?|right)\b/iu;
@@ -16,7 +18,7 @@ const THING_FIRST =
 
 /** Returns the work as a task is written: "Send the deck by Friday". `from` is where it begins in the sentence. */
 export function taskTitle({ text, side }: Said, from: number, isRequest: boolean): string {
-  const work = text.slice(from).replace(RECIPIENT, '$1 ').replace(/\?$/u, '');
+  const work = text.slice(from).replace(DELIVERED, 'send ').replace(RECIPIENT, '$1 ').replace(/\?$/u, '');
   const reason = work.search(REASON);
   const bare = withThing(text.slice(0, from), reason > 0 ? work.slice(0, reason) : work);
   return noteOf(isRequest ? askedFor(bare, side) : promised(bare, side));
@@ -38,6 +40,7 @@ function promised(work: string, side: Said['side']): string {
   if (side === null) return work;
   const [they, them, their] = side === 'ours' ? ['they', 'them', 'their'] : ['we', 'us', 'our'];
   return work
+    .replace(/^have (.{2,60}?) with you\b/iu, 'get $1 to you')
     .replaceAll(/\byour\b/giu, their)
     .replaceAll(/\byou(?=['’](?:ve|re|ll|d)\b)/giu, they)
     .replaceAll(/\b(?:you|ya)\b/giu, them);

@@ -6,6 +6,7 @@ describe('a note of what was said', () => {
     ['So, um, we run it in spreadsheets.', 'We run it in spreadsheets'],
     ['Yeah, well, you know, the price is too high.', 'The price is too high'],
     ['And I need it by May.', 'I need it by May'],
+    ['Because our team is worried.', 'Our team is worried'],
     ['The budget, uh, is gone!', 'The budget is gone'],
     ['No problem with that', 'No problem with that'],
     ['OK.', 'OK.'],

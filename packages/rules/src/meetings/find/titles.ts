@@ -4,7 +4,7 @@ const TITLE_CHARACTERS = 110;
 
 const FILLER = String.raw`(?:and|so|well|yeah|yep|yes|no|nah|ok|okay|right|look|listen|see|um+|uh+|er+|hmm+|oh|ah|but|also|actually|honestly|frankly|basically|anyway|again|now|then|sure|great|perfect|fine|good|like|to\s+be\s+(?:honest|frank|fair)|let\s+me\s+be\s+(?:honest|frank)|you\s+know|you\s+see|i\s+mean|i\s+guess|(?:the|one)\s+(?:other\s+)?thing(?:\s+is)?|all\s+right|alright|of\s+course|absolutely|definitely)`;
 const LEADING = new RegExp(
-  String.raw`^(?:${FILLER}(?:\s*[,.…:;–]+\s*|\s+-\s+|\s+(?=(?:${FILLER}\b|[,–-]))|(?=\s*$))|(?:and|so|but|yeah|ok|okay|um+|uh+|oh|well|then)\s+)+`,
+  String.raw`^(?:${FILLER}(?:\s*[,.…:;–]+\s*|\s+-\s+|\s+(?=(?:${FILLER}\b|[,–-]))|(?=\s*$))|(?:and|so|but|because|yeah|ok|okay|um+|uh+|oh|well|then)\s+)+`,
   'iu',
 );
 const INNER =

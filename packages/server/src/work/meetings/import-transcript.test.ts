@@ -63,6 +63,12 @@ describe('a transcript that is imported', () => {
     expect(await listed(browser)).toEqual([meeting.id]);
   });
 
+  it('is called a Zoom meeting where the file has the name that Zoom gave it', async () => {
+    const { browser } = await rep();
+    const { meeting } = await importLines(browser, LINES, { fileName: 'GMT20251128-010000_Recording.transcript.vtt' });
+    expect(meeting).toMatchObject({ title: 'Zoom meeting', startsAt: '2025-11-28T01:00:00.000Z' });
+  });
+
   it('is matched to the meeting of the own calendar, its people and their open deal', async () => {
     const { browser, organizationId, deal, priya, calendar } = await rep();
     const planned = await planMeeting(app, organizationId, {

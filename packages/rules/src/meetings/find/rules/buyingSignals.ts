@@ -6,7 +6,7 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'what_we_want',
-    why: 'The customer says that it is what they want',
+    why: 'The customer says it is what they want',
     raisedBy:
       'exactly what want need love wanted forward ahead ready keen roll recommend deal do solve save gamechanger game changer brainer huge perfect',
     says: /\b(?:(?:i|we) (?:think |really |definitely |do )*want to (?:do|use|have|get|roll|buy) (?:this|it|that|you)|(?:we|i)(?:'d| would|'ll| will)? (?:want|like) to (?:roll|have) (?:it|this) (?:out|in|live|everywhere)|we have a deal|you(?:'ve| have) got a deal|(?:i|we)(?:'d| would|'ll| will) recommend (?:you|it|this|going)|(?:this|that|it) (?:would|could|will) (?:really )?(?:solve|save|help) (?:us|me|our|a lot)|(?:this|that|it)(?:'s| is) (?:a )?(?:game[- ]?changer|no-?brainer|huge for us|perfect for us)|exactly what (?:we|i|they)(?:'ve| have|'re| are)?(?: been)? (?:\w+ )?(?:looking|want|wanted|need|needed|after|missing)|(?:this|that) is (?:exactly )?what (?:we|i)(?:'ve| have)? (?:need|want|been)|(?:i|we) want (?:this|it|that|these|yours) (?:for|in|from|on|by|live|running|now|yesterday)|(?:we|i)(?: |)(?:'d love to|'d like to|would like to|would love to|want to|are keen to|'re keen to|'re ready to) (?:buy|go (?:with|ahead)|get (?:this|it) (?:done|going|signed|started)|move (?:ahead|forward)|work with you|do this with you))\b/u,
@@ -36,7 +36,7 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'resources_planned',
-    why: 'The customer plans for it as though it were bought',
+    why: 'The customer plans as if they had bought',
     raisedBy:
       'already blocked reserved lined freed booked told ready assigned hired briefed prepared nominated asked ordered started',
     says: /\b(?:(?:already|we've|i've|i have|we have) (?:already )?(?:asked|booked|reserved|ordered|set up|started) (?:\w+ ){1,4}(?:for (?:the|it|this|you)|to (?:prepare|free|help|join))|(?:we|i)(?:'ve| have) (?:already )?(?:told|briefed|prepared|picked|chosen|nominated) (?:my|our|the|two|three) .{0,40}|(?:have|has|had|'ve|'s) (?:\w+ ){0,4}?(?:already |all )?(?:blocked|reserved|lined up|freed up|earmarked|assigned|pencilled in|penciled in|signed up)\b|already (?:blocked|reserved|told|lined up|freed|booked|hired|assigned|planned|put))/u,
@@ -56,7 +56,7 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'wants_to_try',
-    why: 'The customer wants to try it or to hear from a customer',
+    why: 'The customer wants a trial or a reference',
     raisedBy: 'try talk pilot trial',
     says: /\b(?:(?:i|we)(?:'d| would) (?:really )?(?:like|love|want) to (?:try (?:it|this|that)|pilot|trial|see (?:it|this) with our)|i want to (?:talk|speak) to (?:the|a|one)\b)/u,
     unless: /\b(?:talk to (?:the|a) manager)\b/u,

@@ -9,7 +9,7 @@ const MEETING =
 export const DECISION_RULES: readonly SentenceRule[] = [
   {
     name: 'agreed',
-    why: 'Somebody says that it is agreed or decided',
+    why: 'Somebody says it is agreed',
     kind: 'decision',
     raisedBy:
       'agreed decided settled chosen picked opted approved finalised finalized final confirmed ruled dropped agree closed signed given gave got awarded greenlit selected voted decision said scope go turned went aligned deal abandoned scrapped shelved rejected confirm committed',
@@ -20,13 +20,13 @@ export const DECISION_RULES: readonly SentenceRule[] = [
   },
   {
     name: 'lets_go_with',
-    why: 'Somebody settles it: "let\'s go with"',
+    why: 'Somebody settles it',
     kind: 'decision',
     raisedBy:
       "let's lets go going ahead out dropping stick leave keep drop skip taking keeping stay renew continue use take have sign done deal extend gone signed park push postpone begin start build",
     says: /\b(?:(?:done|deal|fine|ok|okay|right|yes|good),? (?:\w+,? )?(?:we|i)(?:'ll|ll| will) (?:take|sign|use|go (?:with|for))\b|we(?:'re| are) not (?:going to|gonna) (?:extend|renew|use|continue|keep|take|build|do)|(?:we've|we have) (?:gone|signed) (?:with|off)|let'?s (?:leave|keep|park|push|postpone|start|begin) (?:with |the |that |it |this )|let'?s (?:go (?:with|ahead|for)|do (?!it again|that again)(?:the|a|both|two|three|it|that)|make it|settle (?:on|for)|lock|stick with|drop|start with|run with)|we(?:'re|re| are) (?:going|gonna go) (?:with|ahead|for|to the|to use)\b|we(?:'ll|ll| will) (?:go|run|stick) (?:with|ahead)|(?:is|are|'s|'re) out, we|we(?:'re| are) not going (?:any further|ahead|with|to (?:use|take|renew|continue))|(?:so|then|ok|okay|right),? we(?:'ll|ll| will) (?:leave|keep|drop|skip|take|stay|use|start with)\b|we(?:'re| are) (?:dropping|keeping|staying (?:with|on)|sticking)\b|we will not (?:renew|continue|use|go|extend))/u,
     unless: new RegExp(
-      `${OPEN.source}|${MEETING.source}|\\blet's (?:do|make) (?:this|it) (?:offline|quick)|going with (?:that|this)\\?`,
+      `${OPEN.source}|${MEETING.source}|\\blet's (?:do|make) (?:this|it) (?:offline|quick)|going with (?:that|this)\\?|\\bstart with (?:the|your|my|that|this) [\\w ]{1,30} (?:then|first)\\b|\\bkeep it (?:\\w+ )?(?:short|brief|simple|quick|technical|high level|informal)\\b|\\blet'?s do (?:the )?\\w+day\\b`,
       'u',
     ),
     words: 5,

@@ -15,7 +15,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
   {
     ...of('meddpic', 'metrics'),
     name: 'metric',
-    why: 'A figure, and where it has to go',
+    why: 'A number with a target',
     raisedBy:
       'from target goal under below down want wants told committed aim get bring above cut reduce raise went promised improve increase grow double halve shorten lift lower by measure track at',
     says: new RegExp(
@@ -23,7 +23,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
       'u',
     ),
     unless: new RegExp(
-      String.raw`${PRICE.source}|\b(?:seats|budget|want to (?:talk|see|meet)|o'clock|meet(?:ing)? at|call at|depots?|slide|pages?|need you|under a hundred thousand|years? (?:on|instead)|three years|in writing|want this for)\b`,
+      String.raw`${PRICE.source}|\b(?:seats|budget|want to (?:talk|see|meet)|o'clock|meet(?:ing)? at|call at|depots?|slide|pages?|need you|under a hundred thousand|(?:anything|everything) (?:above|over)|years? (?:on|instead)|three years|in writing|want this for)\b`,
       'u',
     ),
     needs: 'figure',
@@ -79,7 +79,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
   {
     ...of('meddpic', 'pain'),
     name: 'pain',
-    why: 'Trouble of today, with its size',
+    why: 'A problem they have now, with numbers',
     raisedBy:
       "takes took hours days outage outages rejected duplicates crashes crash nobody can't cannot couldn't couldnt fail failing failed fails lose lost losing miss missed missing waste wasted wasting forget forgot late empty manual manually hand paper error errors wrong complain complaints broken charges penalty penalties stuck hurts spend spent down overtime no-show show rework absentees duplicate crashed offline goes waiting wait waits reconciling reconcile retyping chasing copying second third mistake mistakes defect defects hour every",
     says: /\b(?:every (?:second|third|other|fourth) \w+|(?:spends?|spending) (?:an?|\w+) (?:hours?|days?)|(?:has|have|had|with) (?:a |an )?(?:mistakes?|errors?|defects?|gaps?)|(?:wait(?:ing|s)?|waited) .{0,40}\b(?:days?|weeks?|hours?|months?)|(?:reconcil|re-?typ|copy(?:ing)? and past|re-?enter|chas|fix|correct)\w*|nobody (?:can|could|has|knows|sees|noticed)|(?:can't|cannot|couldn't|could not) (?:see|find|tell|track|trust|know|get)|fail(?:s|ing|ed|ure)?|los(?:e|es|ing|t)|miss(?:ed|ing|es)?|wast(?:e|ed|ing)|forget|forgot|too late|half empty|by hand|manual(?:ly)?|on paper|errors?|wrong|complain\w*|broken|charges|penalt\w+|hurts|we (?:spent|spend)|no[- ]shows?|didn't notice|overtime|rework|downtime|(?:takes?|took|taking|spend|spends|spending) (?:us|me|them|my \w+|our \w+|people|\w+) .{0,40}\b(?:hours?|days?|weeks?|minutes)\b|(?:hours?|days?|weeks?) (?:a|per|every|each) (?:day|week|month) (?:on|just|re|copying|typing|chasing|doing)|crash\w*|outages?|backlog of|duplicat\w+|out of date|double[- ](?:entry|booked|handling)|returned|rejected|no offline|sitting there|goes? out)\b/u,
@@ -106,7 +106,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
   {
     ...of('meddpic', 'identify_pain'),
     name: 'identify_pain',
-    why: 'A person at the customer owns the trouble and its consequence',
+    why: 'Somebody at the customer owns the problem',
     raisedBy:
       'had lose sleep himself herself personally yelled explain apologise apologize calling blame job mine fault',
     says: /\b(?:(?:had to|has to|have to) (?:\w+ ){0,2}(?:call|explain|apologi[sz]e|tell|ring|stand|face|answer|refund).{0,60}(?:customers?|board|investors|himself|herself|regulator|clients?)|lose sleep (?:about|over)|(?:it's|that's|it is) (?:my|on my) (?:job|head|neck|problem|desk) (?:if|that|when)|i(?:'m| am) the one who (?:has to|gets)|somebody else gets to sit)\b/u,
@@ -118,7 +118,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
   {
     ...of('meddpic', 'champion'),
     name: 'champion',
-    why: 'Somebody who sells for us inside',
+    why: 'Somebody sells for us inside',
     raisedBy:
       'sure happen badly take pushing banging sponsor speaks wanted fight behind internally champion case advocate myself push sell convince driving championing selling board told keep',
     says: /\b(?:i(?:'ve| have) (?:already )?told (?:my|the|our) (?:boss|ceo|cfo|board|director|manager) .{0,40}\b(?:one|you|this|right|best|want)|i(?:'ll|'m going to) keep (?:telling|pushing|fighting)|i(?:'m| am) the one (?:pushing|driving|behind|who wants|who (?:is )?push\w*)|(?:pushing|driving|fighting for|championing|selling) (?:this|it) (?:internally|inside|hard|here|through)|get (?:the |our |my )?(?:cfo|ceo|coo|board|boss|team|him|her|them|everyone) on board|i(?:'ll|ll| will|'d| would) (?:\w+ )?(?:take (?:it|this) to|push (?:for|it|this)|fight for|champion|sell (?:it|this)|make the case|go to bat|bring (?:it|this) to|talk (?:him|her|them) (?:round|into)|put my name|make sure (?:the|our|they|she|he|it))\b|(?:really|badly) want (?:it|this) to (?:happen|work)|i(?:'m| am) (?:all in|a big (?:fan|supporter|believer)|sold on this)|banging on about|(?:i've|i have|she's|he's) been (?:pushing|fighting|asking|lobbying) (?:for|this)|(?:is|am|be) the (?:\w+ )?(?:sponsor|champion)|speaks? for me|(?:wanted|wants) this (?:since|for|more|as)|sell(?:ing)? (?:it|this) (?:internally|inside|upstairs))/u,
@@ -202,7 +202,7 @@ export const EVIDENCE_RULES: readonly SentenceRule[] = [
   {
     ...of('spiced', 'impact'),
     name: 'impact',
-    why: 'What the trouble does to the business',
+    why: 'What the problem costs the business',
     raisedBy:
       'cost costs costing charges close closed lose lost losing still means paid requires revenue churn fall customers',
     says: new RegExp(

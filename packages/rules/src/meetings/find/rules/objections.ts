@@ -62,7 +62,7 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'not_enough',
-    why: 'The customer finds the offer wanting',
+    why: 'The offer lacks something they need',
     raisedBy: "too enough limit asking minimum three little long short slow complicated small can't cannot",
     says: /\b(?:too (?:little|long|short|slow|complicated|complex|rigid|restrictive|risky|small)\b|(?:isn't|is not|not|aren't) (?:good |nearly )?enough\b|you (?:limit|are asking|'re asking|charge|want) (?:us |the |a |for )?.{0,40}\b(?:and|but)\b)/u,
     unless:

@@ -55,7 +55,7 @@ export const RISK_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'queue',
-    why: 'A queue, or people who have no time for it',
+    why: 'They are short of people or time',
     raisedBy:
       'backed snowed flat swamped tied maxed queue backlog booked only meets weeks months capacity bandwidth staffed waiting bottleneck hired cooperate free resources overloaded stretched thin slow painful legal procurement paper glacial takes drowning buried necks overwhelmed projects priorities competing competes careful cautious',
     says: new RegExp(
@@ -71,7 +71,7 @@ export const RISK_RULES: readonly SentenceRule[] = [
     why: 'It may be late or not happen',
     raisedBy:
       'slip slips slipping slipped delay delayed delays postponed postpone pushed push late behind happen until flag risk peak audit closed uncertain air wait take depends stall die through table commit decide approved approval budget funding money warn danger doubt keeps sued lawsuit litigation investigation again another',
-    says: /\b(?:keeps? (?:getting )?(?:pushed|slipping|moving|changing|being)|(?:sued|lawsuit|litigation|investigation)|(?:again|another) (?:delay|round|review)|(?:could|might|may|will|would) (?:\w+ )?(?:stall|stop|die|fall (?:over|apart|through)|get stuck|drag|not (?:be|get|make))|falls? through|off the table|(?:have|need) to (?:push|move|delay|postpone) (?:this|it|that|the \w+)|(?:won't|will not|can't|doesn't want to) (?:commit|decide|sign|approve|look at) .{0,40}\b(?:before|until|till)\b|(?:budget|money|funding|it|project|headcount|business case|sign-?off)(?: \w+)? (?:hasn't|has not|isn't|is not|haven't)(?: been)? (?:\w+ )?(?:approved|signed|confirmed|released|secured|funded|there)|don't have (?:sign-?off|approval|the budget|the money|a budget)|i should warn you|(?:put|puts|putting) (?:it|this|that|everything|the \w+) (?:at risk|in doubt|in danger)|(?:might|may|could|will|would|going to|gonna|has|have|was|got|been|is) (?:\w+ )?(?:slip(?:ped|ping)?|delay(?:ed)?|postponed?|be late|get pushed|been pushed|push(?:ed)? (?:back|out|to))|delays? (?:in|of|with|on)|(?:may|might|could) not happen|(?:one|the|a|main|biggest|real) risk\b|behind schedule|up in the air|(?:we|it|they)(?:'ll|'d| will| would| may| might| could)? (?:have to |need to )?wait (?:for|until|till) |depends on (?:whether|if|the (?:vote|outcome|result|funding|tender|regulator|audit|election|board))|(?:could|might|may|can|will) take (?:\w+ ){0,2}(?:weeks|months|a year|longer|for ?ever)|(?:is|are|was)(?: not|n't) (?:\w+ )?(?:closed|approved|signed|funded|confirmed|settled)\b.*\b(?:until|till)|until (?:the |it |this |that )?\w+ (?:is|are) (?:closed|over|done|signed|through)|till the \w+ is over|audit|peak season|festival peak)\b/u,
+    says: /\b(?:keeps? (?:getting )?(?:pushed|slipping|moving|changing|being)|(?:sued|lawsuit|litigation|investigation)|(?:again|another) (?:delay|round|review)|(?:could|might|may|will|would) (?:\w+ )?(?:stall|stop|die|fall (?:over|apart|through)|get stuck|drag|not (?:be|get|make))|falls? through|off the table|(?:have|need) to (?:push|move|delay|postpone) (?:this|it|that|the \w+)|(?:won't|will not|can't|doesn't want to) (?:commit|decide|sign|approve|look at) .{0,40}\b(?:before|until|till)\b|(?:budget|money|funding|it|project|headcount|business case|sign-?off)(?: \w+)? (?:hasn't|has not|isn't|is not|haven't)(?: been)? (?:\w+ )?(?:approved|signed|confirmed|released|secured|funded|there)|don't have (?:sign-?off|approval|the budget|the money|a budget)|i should warn you|(?:put|puts|putting) (?:it|this|that|everything|the \w+) (?:at risk|in doubt|in danger)|(?:might|may|could|will|would|going to|gonna|has|have|was|got|been|is) (?:\w+ )?(?:slip(?:ped|ping)?|delay(?:ed)?|postponed?|be late|get pushed|been pushed|push(?:ed)? (?:back|out|to))|delays? (?:in|of|with|on)|(?:may|might|could) not happen|(?:one|the|a|main|biggest|real) risk\b|behind schedule|up in the air|(?:we|it|they)(?:'ll|'d| will| would| may| might| could)? (?:have to |need to )?wait (?:for|until|till) |depends on (?:whether|if|the (?:vote|outcome|result|funding|tender|regulator|audit|election|board))|(?:could|might|may|can|will) take (?:\w+ ){0,2}(?:weeks|months|a year|longer|for ?ever)|(?:is|are|was)(?: not|n't) (?:\w+ )?(?:closed|approved|signed|funded|confirmed|settled)\b.*\b(?:until|till)|until (?:the |it |this |that )?\w+ (?:is|are) (?:closed|over|done|signed|through)|till the \w+ is over|(?:until|till|after|because of|during) (?:the |our |this )?audit|peak season|festival peak)\b/u,
     unless:
       /\b(?:no risk|low risk|without risk|risk assessment|audit (?:log|trail|report)|risk head|at risk of falling asleep|you might)\b/u,
     weight: 2,
@@ -79,7 +79,7 @@ export const RISK_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'one_person_knows',
-    why: 'It hangs on one person',
+    why: 'It depends on one person',
     raisedBy: 'nobody knows only',
     says: /\b(?:nobody else (?:knows|can|has)|(?:he|she|i)(?:'s| is|'m| am) the only (?:one|person) who (?:knows|can|understands))\b/u,
     weight: 3,

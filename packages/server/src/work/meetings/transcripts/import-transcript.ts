@@ -121,9 +121,13 @@ function startOf(
   return { at: local.epochMilliseconds, day };
 }
 
+/** `GMT20251128-010000_Recording.transcript.vtt` says when, and nothing that a person would call it. */
+const ZOOM_FILE = /^GMT\d{8}-\d{6}/;
+
 /** Returns the title as it was given, as the file says it, or the name of the file. */
 function titleOf({ title, reading, fileName }: TranscriptToImport): string {
-  const named = [title, reading.title, fileName.replace(/\.[^.]+$/, ''), fileName].map((each) => asOneLine(each ?? ''));
+  const fromFile = ZOOM_FILE.test(fileName) ? 'Zoom meeting' : fileName.replace(/\.[^.]+$/, '');
+  const named = [title, reading.title, fromFile, fileName].map((each) => asOneLine(each ?? ''));
   const line = named.find((each) => each !== '') ?? fileName;
   return [...line].slice(0, MEETING_TITLE_MAX).join('').trim();
 }

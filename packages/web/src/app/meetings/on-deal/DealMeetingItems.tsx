@@ -7,7 +7,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { meetingMoment } from '../meetingMoment.ts';
 import { clockTime, spokenTime } from '../recorded/moments.ts';
-import { KIND_LOOKS } from '../recorded/recordedMeeting.ts';
+import { KIND_LOOKS, saysTheSame } from '../recorded/recordedMeeting.ts';
 
 const PAGE = 5;
 type Item = Awaited<ReturnType<Api['meetingProposals']['ofDeal']>>['items'][number];
@@ -50,9 +50,9 @@ function Said({ item: { kind, title, quote, state, startMs, meeting, speakerName
         </span>
         {state === 'proposed' && <Chip tone="unknown">To decide</Chip>}
       </p>
-      {quote !== title && (
+      {!saysTheSame(title, quote) && (
         <blockquote dir="auto" className="mt-1.5 border-l-2 border-line pl-3 break-words text-ink-2">
-          {quote}
+          “{quote}”
         </blockquote>
       )}
       <p className="mt-1 text-12 break-words text-ink-3">

@@ -11,10 +11,12 @@ import { ProposalForm } from './ProposalForm.tsx';
 import {
   componentWords,
   KIND_LOOKS,
+  type MeetingSpeaker,
   type Proposal,
   RESULT_WORDS,
   type RecordedMeeting,
   resultPath,
+  saysTheSame,
   speakerColour,
   speakerName,
 } from './recordedMeeting.ts';
@@ -37,7 +39,7 @@ export interface ProposalCardProps {
 export function ProposalCard(props: ProposalCardProps) {
   const { meeting, proposal, mutations, mayConfirm, isShown, onShow, onNeedsDeal } = props;
   const [isChanging, setChanging] = useState(false);
-  const { id, kind, title, quote, startMs, state, origin, why } = proposal;
+  const { id, kind, title, startMs, state, origin, why } = proposal;
   const look = KIND_LOOKS[kind];
   const isOpen = state === 'proposed';
   const isBusy = mutations.deciding.has(id);
@@ -77,22 +79,7 @@ export function ProposalCard(props: ProposalCardProps) {
           {meeting.isTimed ? clockTime(startMs) : 'Show words'}
         </Link>
       </div>
-      <h3
-        id={`proposal-${id}`}
-        tabIndex={-1}
-        dir="auto"
-        className="mt-1.5 w-fit rounded-sm text-14 font-medium break-words text-pretty outline-offset-2"
-      >
-        {title}
-      </h3>
-      <blockquote dir="auto" className="mt-1 border-l-2 border-line-strong pl-2.5 text-14 break-words text-ink-2">
-        “{quote}”
-        {speaker && (
-          <footer className={classes('text-12 font-medium', speakerColour(speaker.speaker).ink)}>
-            {speakerName(speaker)}
-          </footer>
-        )}
-      </blockquote>
+      <ProposalWords proposal={proposal} speaker={speaker} />
       {!isChanging && <Facts proposal={proposal} />}
       {isOpen && why && !isChanging && <p className="mt-1 text-12 text-ink-3">{why}</p>}
       {!isOpen && <Outcome meeting={meeting} proposal={proposal} />}
@@ -159,6 +146,45 @@ export function ProposalCard(props: ProposalCardProps) {
         </div>
       )}
     </article>
+  );
+}
+
+interface ProposalWordsProps {
+  proposal: Proposal;
+  speaker: MeetingSpeaker | undefined;
+}
+
+/** The title and the words it comes from, which are the title itself where they say the same. */
+function ProposalWords({ proposal: { id, title, quote }, speaker }: ProposalWordsProps) {
+  const isQuote = saysTheSame(title, quote);
+  const heading = (
+    <h3
+      id={`proposal-${id}`}
+      tabIndex={-1}
+      dir="auto"
+      className="w-fit rounded-sm text-14 font-medium break-words text-pretty outline-offset-2"
+    >
+      {title}
+    </h3>
+  );
+  return (
+    <>
+      {!isQuote && <div className="mt-1.5">{heading}</div>}
+      <blockquote
+        dir="auto"
+        className={classes(
+          'border-l-2 border-line-strong pl-2.5 text-14 break-words text-ink-2',
+          isQuote ? 'mt-1.5' : 'mt-1',
+        )}
+      >
+        {isQuote ? <div className="text-ink">{heading}</div> : `“${quote}”`}
+        {speaker && (
+          <footer className={classes('text-12 font-medium', speakerColour(speaker.speaker).ink)}>
+            {speakerName(speaker)}
+          </footer>
+        )}
+      </blockquote>
+    </>
   );
 }
 

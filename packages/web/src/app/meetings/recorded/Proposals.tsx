@@ -14,6 +14,7 @@ import { focusProposal, PROPOSAL_KEYS, useProposalKeys } from './useProposalKeys
 import { useProposalMutations } from './useProposalMutations.ts';
 
 const ALL = 'all';
+const KINDS = Object.keys(KIND_LOOKS) as ProposalKind[];
 
 interface ProposalsProps {
   meeting: RecordedMeeting;
@@ -30,8 +31,10 @@ export function Proposals({ meeting, proposals, refusal, shownId, onShow, onNeed
   const [kind, setKind] = useUrlParam<ProposalKind | typeof ALL>('kind', ALL);
   const mutations = useProposalMutations(meeting);
   const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const open = proposals.filter(({ state }) => state === 'proposed');
-  const kinds = [...new Set(open.map((proposal) => proposal.kind))];
+  // In one order and in their place while the last of a kind is decided: nothing moves under the pointer.
+  const kinds = KINDS.filter((each) => proposals.some((proposal) => proposal.kind === each));
   const shown = kind === ALL ? open : open.filter((proposal) => proposal.kind === kind);
   const decided = proposals.filter(({ state }) => state !== 'proposed');
   const confirmed = decided.filter(({ state }) => state === 'confirmed').length;
@@ -40,8 +43,9 @@ export function Proposals({ meeting, proposals, refusal, shownId, onShow, onNeed
   // The one that takes the place of the one that was decided by keyboard.
   useLostFocus(shown.map(({ id }) => id).join(), () => {
     const card = list.current?.children[Math.min(focusedAt.current, shown.length - 1)];
-    focusProposal(card?.querySelector<HTMLElement>('[data-proposal]'));
-    return null;
+    const next = card?.querySelector<HTMLElement>('[data-proposal]');
+    focusProposal(next);
+    return next ? null : heading.current;
   });
   const card = (proposal: Proposal) => (
     <ProposalCard
@@ -57,13 +61,18 @@ export function Proposals({ meeting, proposals, refusal, shownId, onShow, onNeed
   return (
     <>
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 pb-2.5">
-        <h2 className="text-14 font-medium">Proposals</h2>
+        <h2 ref={heading} tabIndex={-1} className="rounded-sm text-14 font-medium outline-offset-2">
+          Proposals
+        </h2>
         <p role="status" className="num text-12 text-ink-3">
           {open.length > 0 ? `${open.length.toLocaleString()} to decide` : 'All decided'}
         </p>
       </header>
-      {kinds.length > 1 && (
-        <fieldset aria-label="Kind" className="flex flex-wrap gap-1.5 px-4 pb-3">
+      {kinds.length > 1 && open.length > 0 && (
+        <fieldset
+          aria-label="Kind"
+          className="flex flex-wrap gap-1.5 px-4 pb-3 touch:flex-nowrap touch:overflow-x-auto touch:*:shrink-0"
+        >
           <Toggle on={kind === ALL} onPress={() => setKind(ALL)}>
             All {open.length}
           </Toggle>

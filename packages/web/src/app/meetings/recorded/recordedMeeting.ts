@@ -33,17 +33,29 @@ export const KIND_LOOKS: Readonly<Record<ProposalKind, { name: string; tone: Ton
 
 /** What becomes of a proposal when it is confirmed, on its button's title. */
 export const CONFIRMED_WORDS: Readonly<Record<ProposalKind, string>> = {
-  action_item: 'Task set',
-  decision: 'Decision kept',
-  risk: 'Risk kept',
-  objection: 'Objection kept',
-  buying_signal: 'Buying signal kept',
-  competitor: 'Competitor put on the deal',
+  action_item: 'Task added',
+  decision: 'Decision noted',
+  risk: 'Risk noted',
+  objection: 'Objection noted',
+  buying_signal: 'Buying signal noted',
+  competitor: 'Competitor added to the deal',
   next_step: 'Next step set',
-  pricing: 'Pricing kept',
-  question: 'Open question kept',
+  pricing: 'Pricing noted',
+  question: 'Open question noted',
   evidence: 'Evidence recorded',
 };
+
+/** Returns whether a title is a quote but for its end and what stands in front to gain time: nobody reads both. */
+export function saysTheSame(title: string, quote: string): boolean {
+  const [said, note] = [bare(quote), bare(title)];
+  return said.endsWith(note) && said.length - note.length <= FILLER_CHARACTERS;
+}
+const FILLER_CHARACTERS = 20;
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[.!?…“”"\s]+/gu, ' ')
+    .trim();
 
 /** Returns how people call a speaker: the person it is, else the name in the transcript. */
 export function speakerName({ contact, member, label, speaker }: MeetingSpeaker): string {

@@ -7,6 +7,9 @@ import { notify } from '../../../ui/notify.ts';
 import { dealChanged } from '../../opportunities/dealCache.ts';
 import { CONFIRMED_WORDS, type Proposal, type RecordedMeeting } from './recordedMeeting.ts';
 
+/** Notices of decisions replace one another: three of them would cover the proposals that are next. */
+const DECISION = 'meeting-decision';
+
 export type ProposalChange = Omit<
   Parameters<Api['meetingProposals']['confirm']>[0],
   'id' | 'proposalId' | 'expectedVersion'
@@ -74,14 +77,17 @@ export function useProposalMutations(meeting: RecordedMeeting) {
       return answer.proposal;
     }).catch(refuse);
     if (!undone) return;
-    notify(stays ?? 'Undone');
+    notify(stays ?? 'Undone', { about: DECISION });
   };
   /** Throws why it was refused. */
   const say = async (words: string, deciding: Promise<Proposal | null>) => {
     latest.current = deciding.catch(() => null);
     const decided = await deciding;
     if (!decided) return;
-    notify(decided.result?.notice ? `${words}. ${decided.result.notice}` : words, { undo: () => undo(decided) });
+    notify(decided.result?.notice ? `${words}. ${decided.result.notice}` : words, {
+      about: DECISION,
+      undo: () => undo(decided),
+    });
   };
   return {
     deciding,

@@ -63,10 +63,12 @@ export function activityTitle(activity: Pick<Activity, 'kind' | 'subject' | 'sou
   return `${start} ${contacts.map(({ name }) => name).join(', ')}`;
 }
 
+export const RECORDED_MEETING = 'Recorded meeting';
+
 /** Returns where an activity was read, in the names that people know: "Gmail". */
 export const sourceNames = ({ kind, sources }: Pick<Activity, 'kind' | 'sources'>): string[] =>
   sources.map((source) => {
-    if (source === 'recording') return 'Recorded meeting';
+    if (source === 'recording') return RECORDED_MEETING;
     return source === 'google_workspace' ? (kind === 'meeting' ? 'Google Calendar' : 'Gmail') : SYSTEM_NAMES[source];
   });
 
