@@ -190,7 +190,9 @@ export const meetingProposals = {
     .output(
       z.object({
         confirmed: z.array(MeetingProposal),
-        effect: ScoreEffectView.nullable().describe('All of them together; changes by others in between are not in it'),
+        effect: ScoreEffectView.nullable().describe(
+          'All of them together, with the activity that it was logged as; changes by others in between are not in it',
+        ),
       }),
     ),
   recentChanges: keyed
