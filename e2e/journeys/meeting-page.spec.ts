@@ -165,3 +165,53 @@ test.describe('on a phone', () => {
     await expect(page.locator('[aria-current=time]')).toBeInViewport();
   });
 });
+
+test('words of a transcript are added as proposals by mouse and by keyboard, and a removed meeting comes back', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const { meeting } = await importMeeting(page);
+  await page.goto(meeting);
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  const words = transcript.getByText('Thanks for making the time.');
+  await words.evaluate((element) => {
+    const range = document.createRange();
+    const [text] = element.childNodes;
+    if (!text) throw new Error('the cue has no words');
+    range.setStart(text, 'Thanks for making the time. '.length);
+    range.setEnd(text, text.textContent?.length ?? 0);
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+  });
+  await page.getByRole('button', { name: 'Add as…' }).click();
+  await page.getByRole('menuitem', { name: 'Next step' }).click();
+  const step = proposalWith(page, '“Shall we go through the rollout?”');
+  await expect(step.getByRole('heading', { name: 'Shall we go through the rollout?' })).toBeFocused();
+  await expect(step).toContainText('Added by hand');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Next step set')).toBeVisible();
+
+  const last = transcript.getByRole('button', { name: /0:31$/ });
+  await last.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(transcript.getByRole('button', { name: /0:25$/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add as…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Evidence' }).press('Enter');
+  const evidence = proposalWith(page, 'in the Auckland office. Good. Thank you, Dana.');
+  await expect(evidence.getByRole('heading')).toBeFocused();
+  await isAccessible(page);
+  // It is not yet known what it is evidence for.
+  await page.keyboard.press('Enter');
+  await expect(evidence.getByRole('combobox', { name: 'Shows' })).toBeVisible();
+  await evidence.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Meeting actions' }).click();
+  await page.getByRole('menuitem', { name: 'Remove meeting' }).click();
+  await page.waitForURL('**/crm/meetings');
+  const removed = page.getByRole('listitem').filter({ hasText: 'Meeting removed' });
+  await removed.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Rollout review', level: 1 })).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import config from '../playwright.config.ts';
 import { isClean } from '../support/axe.ts';
 import { microphoneArgs, speechFolder, writeSpeech } from '../support/microphone.ts';
+import { connectEngine, modelPeer } from '../support/models.ts';
 import { expect, type Page, post, test } from '../support/test.ts';
 
 const folder = speechFolder();
@@ -12,6 +13,7 @@ const launchOptions = {
 };
 test.use({ launchOptions, newWindow: true });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const peer = modelPeer();
 
 const CONSENT = 'Everyone in the meeting knows that it is recorded and turned into text, and has agreed.';
 
@@ -70,6 +72,7 @@ test('a recording begins with consent, goes on through a pause, other screens an
   expect(person.name).toBeTruthy();
   const deal = await post(page, '/opportunities', { name: 'Crane rollout' });
   await page.goto(`/crm/meetings/record?deal=${deal.id}`);
+  await expect(page.getByText('No transcription engine is connected.')).toBeVisible();
   await isClean(page, 'recording a meeting');
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expect(page.getByRole('alert')).toHaveText('Confirm that everyone has agreed. Then start.');
@@ -96,6 +99,8 @@ test('a recording begins with consent, goes on through a pause, other screens an
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL(/\/crm\/meetings\/[0-9a-f-]{36}$/);
 
+  await expect(page.getByRole('heading', { name: 'Recorded, not transcribed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Connect one' })).toHaveAttribute('href', '/settings/transcription');
   const id = page.url().split('/').at(-1) ?? '';
   const recording = await recordingOf(page, id);
   expect(recording.state).not.toBe('recording');
@@ -109,6 +114,47 @@ test('a recording begins with consent, goes on through a pause, other screens an
     expect(at).toBeCloseTo(duration / 2, 1);
   }
   expect(recording.takes[1]?.startsMs).toBe(recording.takes[0]?.durationMs);
+});
+
+test('what the microphone heard becomes a transcript, and what it proposes a task of the deal', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBeTruthy();
+  peer().mock.onTranscription({
+    transcription: {
+      text: "I'll send the proposal by Friday. The price is our main concern.",
+      language: 'english',
+      segments: [
+        { id: 0, start: 0, end: 1.8, text: " I'll send the proposal by Friday." },
+        { id: 1, start: 1.8, end: 3.6, text: ' The price is our main concern.' },
+      ],
+    },
+  });
+  await connectEngine(page, peer());
+  const deal = await post(page, '/opportunities', { name: 'Crane rollout' });
+  await page.goto(`/crm/meetings/record?deal=${deal.id}`);
+  await startRecording(page);
+  await saved(page, 4);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(/\/crm\/meetings\/[0-9a-f-]{36}$/);
+
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await expect(transcript.getByRole('listitem')).toHaveText([
+    /I'll send the proposal by Friday\.$/,
+    /The price is our main concern\.$/,
+  ]);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const task = page.getByRole('article').filter({ hasText: "I'll send the proposal by Friday." });
+  await task.getByRole('button', { name: /^Confirm: / }).click();
+  await expect(page.getByText('Task set')).toBeVisible();
+  const { items } = await (await page.request.get(`/api/v1/opportunities/${deal.id}/tasks`)).json();
+  expect(items).toMatchObject([{ title: expect.stringMatching(/proposal/i) }]);
+
+  // The engine was sent sound and nothing else that could be read.
+  const sent = peer().sentBytes().at(-1);
+  expect(sent?.contentType).toMatch(/^multipart\/form-data/);
+  expect(sent?.body.includes('Crane rollout')).toBe(false);
 });
 
 test('what was recorded without a connection arrives when it is back', async ({ page, person }) => {
@@ -149,7 +195,9 @@ test('a browser that is killed loses at most five seconds', async ({ page, perso
   const { items } = await (await page.request.get('/api/v1/recorded-meetings/recordings')).json();
   const [{ id, takes }] = items as [Recording];
   expect((takes[0]?.durationMs ?? 0) / 1000).toBeGreaterThanOrEqual(Number(minutes) * 60 + Number(seconds) - 5);
-  await page.goto('/crm/meetings/record');
+  await page.goto(`/crm/meetings/${id}`);
+  await expect(page.getByRole('heading', { name: 'Still recording' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the recording' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText('Recording saved')).toBeVisible();
   const { takes: kept } = await recordingOf(page, id);

@@ -25,6 +25,16 @@ export async function connectModel(page: Page, peer: ModelPeer): Promise<void> {
   await put(page, '/ai/choices/fast', { providerId: provider.id, model: 'gpt-4o-mini' });
 }
 
+/** Connects the peer as the engine that makes transcripts. The page is an admin's. */
+export const connectEngine = (page: Page, peer: ModelPeer): Promise<void> =>
+  put(page, '/transcription/engine', {
+    kind: 'openai',
+    address: peer.addressFor('openai'),
+    model: 'whisper-1',
+    key: PEER_KEY,
+    minuteMicros: 6000,
+  });
+
 async function put(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.put(`/api/v1${path}`, {
     headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },

@@ -1,11 +1,13 @@
 /** What a recorded meeting proposes for its deal, what people decided, and what that changed. */
 import { FRAMEWORKS, type FrameworkKey, MEETING_ITEM_KINDS } from '@forecastle/rules';
 import * as z from 'zod';
-import { base, keyed } from './base.ts';
+import { base, keyed, keyedCreating } from './base.ts';
 import { Id, Instant, IsoDate, many, Name, oneLine, PageInput, page } from './shapes.ts';
 
 /** A task's title holds it. */
 export const PROPOSAL_TITLE_MAX = 200;
+/** Longest stretch of a transcript that one proposal quotes. */
+export const PROPOSAL_QUOTE_MAX = 2_000;
 export const PROPOSAL_STATES = ['proposed', 'confirmed', 'rejected'] as const;
 /** What a confirmed proposal can become. Others stay confirmed items of the meeting and its deal. */
 export const PROPOSAL_RESULTS = ['task', 'evidence', 'competitor', 'next_step'] as const;
@@ -17,6 +19,8 @@ export const COVERAGE_DAYS_MAX = 366;
 
 const Person = z.object({ id: Id, name: z.string() });
 const Milliseconds = z.int().min(0).describe('Milliseconds since the meeting began');
+
+const CueIndex = z.int32().min(0);
 
 const FrameworkComponent = z.object({
   framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
@@ -44,7 +48,7 @@ export const MeetingProposal = z.object({
   dueOn: z.iso.date().nullable(),
   component: FrameworkComponent.nullable(),
   competitor: Person.nullable(),
-  origin: z.enum(['rules', 'model']),
+  origin: z.enum(['rules', 'model', 'person']).describe('person: somebody selected its words in the transcript'),
   why: z.string().nullable().describe('What made the rules propose it'),
   state: z.enum(PROPOSAL_STATES),
   result: z
@@ -129,6 +133,28 @@ export const meetingProposals = {
         model: ModelOffer,
       }),
     ),
+  add: keyedCreating
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/proposals',
+      tags: TAGS,
+      summary: 'Propose words of the transcript as an item, which a person then confirms as any other',
+      successStatus: 201,
+    })
+    .input(
+      OfMeeting.extend({
+        kind: z.enum(MEETING_ITEM_KINDS),
+        cue: CueIndex.describe('Index of the first cue that holds the words'),
+        lastCue: CueIndex.describe('Index of the last cue that holds them'),
+        quote: z
+          .string()
+          .min(1, 'Select the words.')
+          .max(PROPOSAL_QUOTE_MAX, `Select up to ${PROPOSAL_QUOTE_MAX.toLocaleString('en')} characters.`)
+          .describe('The words, verbatim: cues joined by one space'),
+        title: ProposalFields.shape.title.optional().describe('Default: the words, shortened'),
+      }),
+    )
+    .output(MeetingProposal),
   confirm: keyed
     .route({
       method: 'POST',
@@ -190,7 +216,9 @@ export const meetingProposals = {
     .output(
       z.object({
         confirmed: z.array(MeetingProposal),
-        effect: ScoreEffectView.nullable().describe('All of them together; changes by others in between are not in it'),
+        effect: ScoreEffectView.nullable().describe(
+          'All of them together, with the activity that it was logged as; changes by others in between are not in it',
+        ),
       }),
     ),
   recentChanges: keyed

@@ -716,6 +716,7 @@ export {
   type EvidenceText,
   evidenceFromMeeting,
 } from './meetings/evidenceFromMeeting.ts';
+export { noteOf } from './meetings/find/titles.ts';
 export { findMeetingItems, isReadByRules, MEETING_RULES_VERSION, meetingRuleWhy } from './meetings/findMeetingItems.ts';
 export {
   type CalendarMatch,

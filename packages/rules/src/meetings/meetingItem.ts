@@ -34,7 +34,8 @@ export interface MeetingItem {
   readonly component: { readonly framework: FrameworkKey; readonly component: ComponentKey } | null;
   /** Of a competitor alone: its id in the organisation's list. */
   readonly competitorId: string | null;
-  readonly origin: 'rules' | 'model';
-  /** Name of the rule that found it, which says why; null of a model's. */
+  /** A person's is one that somebody selected in the transcript. */
+  readonly origin: 'rules' | 'model' | 'person';
+  /** Name of the rule that found it, which says why; null of all others. */
   readonly rule: string | null;
 }

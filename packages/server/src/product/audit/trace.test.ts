@@ -75,6 +75,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'transcription.start': 'each part that leaves the server has a row, with whom it went to',
   'transcription.retry': 'as transcription.start',
   'transcription.stop': 'as transcription.start',
+  'meetingProposals.add': 'changes nothing of a deal until it is confirmed',
   'meetingProposals.confirm':
     'the proposal keeps who confirmed it, when and what it made; what changes on the deal is told',
   'meetingProposals.reject': 'as meetingProposals.confirm',

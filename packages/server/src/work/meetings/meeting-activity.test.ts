@@ -4,6 +4,7 @@ import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 import { settlePassed } from '../mailboxes/taking/passed-meetings.ts';
 import { connectCalendar, planMeeting } from '../mailboxes/testing/planned-meetings.ts';
+import { putProposals } from './proposals/testing/put-proposals.ts';
 import { contactOn, dealOf } from './testing/import-vtt.ts';
 import { storeMeeting } from './testing/stored-meeting.ts';
 
@@ -147,6 +148,31 @@ describe('a meeting that is logged', () => {
     await confirm(browser, id);
     await browser.delete(`/recorded-meetings/${id}`);
     expect(await activities(browser, deal)).toMatchObject([{ sources: [], recordedMeetingId: null }]);
+  });
+
+  it('changes the scores of its deal, which what the meeting changed says until that is taken back', async () => {
+    const { organizationId, browser, deal, record } = await confirmable();
+    const id = await record({ startsAt: new Date(Date.now() - 3_600_000) });
+    const [proposal] = await putProposals(app, { organizationId, meetingId: id, browser }, [
+      { kind: 'evidence', component: { framework: 'meddpic', component: 'pain' } },
+    ]);
+    const health = async () => (await browser.get(`/opportunities/${deal}`)).body.health;
+    const effect = async () => (await browser.get(`/recorded-meetings/${id}/changes`)).body.effect;
+    expect(await effect()).toBeNull();
+    const before = await health();
+    await confirm(browser, id);
+    const logged = await health();
+    expect(logged.risk).not.toBe(before.risk);
+    expect(await effect()).toMatchObject({ risk: [before.risk, logged.risk] });
+    await browser.post(`/recorded-meetings/${id}/proposals/${proposal.id}/confirm`, {
+      expectedVersion: proposal.version,
+    });
+    const all = await health();
+    expect(await effect()).toMatchObject({ risk: [before.risk, all.risk] });
+    const { items } = (await browser.get('/recorded-meetings/recent-changes')).body;
+    expect(items).toMatchObject([{ meeting: { id }, confirmed: 1, effect: { risk: [before.risk, all.risk] } }]);
+    await unconfirm(browser, id);
+    expect((await effect()).risk).not.toEqual([before.risk, all.risk]);
   });
 
   it('changes neither its deal nor that others see it', async () => {

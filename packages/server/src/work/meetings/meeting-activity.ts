@@ -6,8 +6,11 @@ import { createActivity } from '../../records/activities/create-activity.ts';
 import { lockActivity } from '../../records/activities/lock-activity.ts';
 import { setActivityDeleted } from '../../records/activities/set-deleted.ts';
 import { updateActivity } from '../../records/activities/update-activity.ts';
+import { lockOpportunity } from '../../records/opportunities/lock-opportunity.ts';
+import { holdSettings } from '../../records/organization/hold-settings.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
+import { measureEffect } from './proposals/measure-effect.ts';
 import { lockMeeting, type VisibleMeeting } from './visible-meetings.ts';
 
 export interface Speakers {
@@ -27,45 +30,62 @@ export async function speakersOf(tx: TenantTransaction, meetingId: string): Prom
   return rows[0] ?? { contactIds: [], memberIds: [] };
 }
 
-/** Logs a meeting as an activity of its deal. One that is logged stays as it is. */
+/** Logs a meeting as an activity of its deal, and keeps what that did to its scores. One that is logged stays as it is. */
 export async function confirmMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
+  // Before the deal is locked, as every change of a deal does.
+  await holdSettings(tx);
   const meeting = await lockMeeting(tx, actor, id);
   if (meeting.isConfirmed) return;
   const opportunityId = requireConfirmable(meeting);
   // A calendar, or another recording of it, makes no second activity meanwhile.
   await takeTurn(tx, 'mailboxes');
+  await lockOpportunity(tx, actor, opportunityId);
+  const { result, effect } = await measureEffect(tx, opportunityId, () =>
+    logActivity(tx, actor, { meeting, opportunityId }),
+  );
+  await tx.client.query(
+    `UPDATE recorded_meetings SET activity_id = $3, confirmed_at = now(), updated_at = now(), activity_effect = $5,
+       made_activity = $4 AND NOT EXISTS (SELECT FROM meetings m WHERE m.organization_id = $1 AND m.id = $3)
+     WHERE organization_id = $1 AND id = $2`,
+    [tx.organizationId, id, result.id, result.isMade, effect],
+  );
+}
+
+/** Adds the people of a meeting to the activity that it is already, or records one. */
+async function logActivity(
+  tx: TenantTransaction,
+  actor: Actor,
+  { meeting, opportunityId }: { readonly meeting: VisibleMeeting; readonly opportunityId: string },
+): Promise<{ readonly id: string; readonly isMade: boolean }> {
+  const { id } = meeting;
   const speakers = await speakersOf(tx, id);
   const calendar = await readCalendar(tx, meeting.calendarMeetingId);
   const contactIds = [...new Set([...speakers.contactIds, ...calendar.contactIds])];
   const colleagueIds = [...new Set([...speakers.memberIds, meeting.ownerId])].filter((each) => each !== actor.memberId);
   const occurredAt = calendar.startsAt ?? meeting.startsAt;
   const same = await findSameActivity(tx, { opportunityId, occurredAt, contactIds, activityId: calendar.activityId });
-  if (same !== null) await addPeople(tx, actor, { id: same, contactIds, memberIds: colleagueIds });
-  const made =
-    same === null
-      ? await createActivity(tx, actor, {
-          opportunityId,
-          kind: 'meeting',
-          subject: meeting.title,
-          body: null,
-          occurredAt: occurredAt.toISOString(),
-          contactIds,
-          colleagueIds,
-        })
-      : null;
-  await tx.client.query(
-    `UPDATE recorded_meetings SET activity_id = $3, confirmed_at = now(), updated_at = now(),
-       made_activity = $4 AND NOT EXISTS (SELECT FROM meetings m WHERE m.organization_id = $1 AND m.id = $3)
-     WHERE organization_id = $1 AND id = $2`,
-    [tx.organizationId, id, made?.id ?? same, made !== null],
-  );
+  if (same !== null) {
+    await addPeople(tx, actor, { id: same, contactIds, memberIds: colleagueIds });
+    return { id: same, isMade: false };
+  }
+  const made = await createActivity(tx, actor, {
+    opportunityId,
+    kind: 'meeting',
+    subject: meeting.title,
+    body: null,
+    occurredAt: occurredAt.toISOString(),
+    contactIds,
+    colleagueIds,
+  });
+  return { id: made.id, isMade: true };
 }
 
 /** Takes back that a meeting is logged. Its activity goes, unless something else told of it too. */
 export async function unconfirmMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
   const { activityId, madeActivity, isConfirmed } = await lockMeeting(tx, actor, id);
   await tx.client.query(
-    `UPDATE recorded_meetings SET activity_id = NULL, confirmed_at = NULL, made_activity = false, updated_at = now()
+    `UPDATE recorded_meetings SET activity_id = NULL, confirmed_at = NULL, made_activity = false, activity_effect = NULL,
+       updated_at = now()
      WHERE organization_id = $1 AND id = $2 AND confirmed_at IS NOT NULL`,
     [tx.organizationId, id],
   );

@@ -72,6 +72,8 @@ export const recordedMeetings = pgTable(
     confirmedAt: instant('confirmed_at'),
     /** Confirming made the activity; else it was there, and stays when that is taken back. */
     madeActivity: boolean('made_activity').notNull().default(false),
+    /** What confirming did to the scores of the deal; null while it is not confirmed. */
+    activityEffect: jsonb('activity_effect').$type<ScoreEffect>(),
     /** Proposals by rules were made by this version; null before. */
     rulesVersion: integer('rules_version'),
     /** When a model last looked for proposals; null before. */

@@ -1631,6 +1631,10 @@ export const CASES: Record<string, DenialCase> = {
   },
 
   'meetingProposals.list': { ...ofMeeting, call: onMeeting() },
+  'meetingProposals.add': {
+    ...ofMeeting,
+    call: onMeeting({ kind: 'risk', cue: 0, lastCue: 0, quote: `${DEAL_MARK} is too expensive` }),
+  },
   'meetingProposals.confirm': { ...ofMeeting, call: onProposal },
   'meetingProposals.reject': { ...ofMeeting, call: onProposal },
   'meetingProposals.undo': {

@@ -259,6 +259,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'transcription.retry': ofMeeting,
   'transcription.stop': ofMeeting,
   'meetingProposals.list': ofMeeting,
+  'meetingProposals.add': ofMeeting,
   'meetingProposals.confirm': ofMeeting,
   'meetingProposals.reject': ofMeeting,
   'meetingProposals.undo': ofMeeting,

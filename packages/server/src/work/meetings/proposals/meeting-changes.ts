@@ -1,22 +1,37 @@
-/** What meetings changed in their deals, as proposals that were confirmed. */
+/** What meetings changed in their deals: the proposals that were confirmed, and the activity that they were logged as. */
 import { RECENT_MEETING_DAYS } from '@forecastle/contract';
 import { type MeetingEffect, type MeetingItemKind, meetingEffect, movedScores } from '@forecastle/rules';
 import * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { IS_VISIBLE, MEETING_TABLES, requireMeeting, visibilityOf } from '../visible-meetings.ts';
+import { IS_CONFIRMED, IS_VISIBLE, MEETING_TABLES, requireMeeting, visibilityOf } from '../visible-meetings.ts';
 import { presentEffect, presentProposal, readProposals } from './proposal-row.ts';
 
 /** Returns what was confirmed of a meeting in the order of the decisions, and what all of it did to the scores. */
 export async function meetingChanges(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
   await requireMeeting(tx, actor, id);
   const all = await readProposals(tx, id);
-  const confirmed = all
-    .filter(({ state }) => state === 'confirmed')
-    .toSorted((a, b) => (a.decidedAt?.getTime() ?? 0) - (b.decidedAt?.getTime() ?? 0));
-  const effect = meetingEffect(confirmed.flatMap((row) => row.effect ?? []));
+  const confirmed = all.filter(({ state }) => state === 'confirmed').toSorted(byDecision);
+  const logged = await readLogged(tx, id);
+  const effect = meetingEffect([...confirmed, ...logged].toSorted(byDecision).flatMap((row) => row.effect ?? []));
   return { confirmed: confirmed.map(presentProposal), effect: effect && presentEffect(effect) };
+}
+
+interface Decided {
+  readonly decidedAt: Date | null;
+  readonly effect: MeetingEffect | null;
+}
+const byDecision = (a: Decided, b: Decided): number => (a.decidedAt?.getTime() ?? 0) - (b.decidedAt?.getTime() ?? 0);
+
+/** Returns when a meeting was logged as an activity that stands, and what that did; nothing where it is not. */
+async function readLogged(tx: TenantTransaction, id: string): Promise<readonly Decided[]> {
+  const { rows } = await tx.client.query<Decided>(
+    `SELECT r.confirmed_at AS "decidedAt", r.activity_effect AS effect FROM recorded_meetings r
+     WHERE r.organization_id = $1 AND r.id = $2 AND ${IS_CONFIRMED}`,
+    [tx.organizationId, id],
+  );
+  return rows;
 }
 
 interface Row {
@@ -39,7 +54,7 @@ interface Asked {
   readonly ownerIds?: readonly string[] | undefined;
 }
 
-/** Lists what meetings changed lately on the deals one sees, the biggest change of risk or confidence first. */
+/** Lists what meetings with items confirmed lately changed on the deals one sees, the biggest change of risk or confidence first. */
 export async function recentMeetingChanges(
   tx: TenantTransaction,
   actor: Actor,
@@ -49,13 +64,18 @@ export async function recentMeetingChanges(
   const after = decodeCursor(cursor, MovedCursor);
   const since = new Date(now.getTime() - RECENT_MEETING_DAYS * 86_400_000);
   const { rows } = await tx.client.query<Row>(
-    `WITH changed AS (
-       SELECT p.meeting_id, count(*)::int AS confirmed, array_agg(DISTINCT p.kind) AS kinds, max(p.decided_at) AS last,
-         json_agg(p.effect ORDER BY p.decided_at) FILTER (WHERE p.effect IS NOT NULL) AS effects,
-         greatest(abs(coalesce(sum(${differenceOf('risk')}), 0)), abs(coalesce(sum(${differenceOf('confidence')}), 0)))::int AS moved
-       FROM meeting_proposals p
+    `WITH confirmed AS (
+       SELECT p.meeting_id, p.kind, p.decided_at, p.effect FROM meeting_proposals p
        WHERE p.organization_id = $1 AND p.state = 'confirmed' AND p.decided_at >= $4
-       GROUP BY p.meeting_id)
+     ), decided AS (
+       SELECT meeting_id, kind, decided_at, effect FROM confirmed
+       UNION ALL SELECT r.id, NULL, r.confirmed_at, r.activity_effect FROM recorded_meetings r
+       WHERE r.organization_id = $1 AND r.id IN (SELECT meeting_id FROM confirmed) AND r.confirmed_at >= $4 AND ${IS_CONFIRMED}
+     ), changed AS (
+       SELECT meeting_id, count(kind)::int AS confirmed, array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) AS kinds,
+         max(decided_at) AS last, json_agg(effect ORDER BY decided_at) FILTER (WHERE effect IS NOT NULL) AS effects,
+         greatest(abs(coalesce(sum(${differenceOf('risk')}), 0)), abs(coalesce(sum(${differenceOf('confidence')}), 0)))::int AS moved
+       FROM decided GROUP BY meeting_id)
      SELECT r.id, r.title, r.starts_at AS "startsAt", o.id AS "dealId", o.name AS "dealName", changed.confirmed,
        changed.kinds, changed.last AS "lastDecidedAt", changed.effects, changed.moved
      FROM ${MEETING_TABLES} JOIN changed ON changed.meeting_id = r.id
@@ -80,4 +100,4 @@ function presentChange(row: Row) {
 }
 
 const differenceOf = (score: 'risk' | 'confidence'): string =>
-  `(p.effect->'${score}'->>1)::numeric - (p.effect->'${score}'->>0)::numeric`;
+  `(effect->'${score}'->>1)::numeric - (effect->'${score}'->>0)::numeric`;

@@ -1,4 +1,5 @@
 import { os, tenant } from '../../../tenancy/requests/procedures.ts';
+import { addProposal } from './add-proposal.ts';
 import { meetingCoverage } from './coverage.ts';
 import { dealItems } from './deal-items.ts';
 import { confirmProposal, rejectProposal } from './decide-proposal.ts';
@@ -11,6 +12,9 @@ export const meetingProposalsHandlers = {
   list: os.meetingProposals.list
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => listProposals(tx, actor, input)),
+  add: os.meetingProposals.add
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => addProposal(tx, actor, input)),
   confirm: os.meetingProposals.confirm
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => confirmProposal(tx, actor, input, new Date())),

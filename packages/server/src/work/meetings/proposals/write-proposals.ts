@@ -64,6 +64,18 @@ export async function addModelProposals(
   return fresh.length;
 }
 
+/** Adds what a person selected and returns its id. Selected twice, it is one while nobody has decided on it. */
+export async function addSelectedProposal(tx: TenantTransaction, meetingId: string, found: FoundItem): Promise<string> {
+  const key = keyOf(found.item);
+  const same = (await readStanding(tx, meetingId)).find(
+    ({ item, state }) => state === 'proposed' && item.cue === found.item.cue && keyOf(item) === key,
+  );
+  if (same) return same.id;
+  const [id] = await insertProposals(tx, meetingId, [found]);
+  if (id === undefined) throw new Error('a proposal that is added has an id');
+  return id;
+}
+
 async function readStanding(tx: TenantTransaction, meetingId: string): Promise<Standing[]> {
   const { rows } = await tx.client.query<Standing>(
     `SELECT id, item, state, changed IS NOT NULL AS "isChanged" FROM meeting_proposals
@@ -76,8 +88,13 @@ async function readStanding(tx: TenantTransaction, meetingId: string): Promise<S
 const keyOf = ({ kind, quote, component, competitorId }: MeetingItem): string =>
   JSON.stringify([kind, quote, component?.framework ?? null, component?.component ?? null, competitorId]);
 
-async function insertProposals(tx: TenantTransaction, meetingId: string, found: readonly FoundItem[]): Promise<void> {
-  if (found.length === 0) return;
+/** Returns their ids. */
+async function insertProposals(
+  tx: TenantTransaction,
+  meetingId: string,
+  found: readonly FoundItem[],
+): Promise<readonly string[]> {
+  if (found.length === 0) return [];
   const rows = found.map((each) => ({ id: newId(), kind: each.item.kind, ...rowOf(each) }));
   await tx.client.query(
     `INSERT INTO meeting_proposals (organization_id, meeting_id, id, kind, item, start_ms, cue)
@@ -85,6 +102,7 @@ async function insertProposals(tx: TenantTransaction, meetingId: string, found: 
      FROM jsonb_to_recordset($3::jsonb) AS f(id uuid, kind text, item jsonb, start_ms int, cue int)`,
     [tx.organizationId, meetingId, JSON.stringify(rows)],
   );
+  return rows.map(({ id }) => id);
 }
 
 const rowOf = ({ item, startMs }: FoundItem) => ({ item, start_ms: startMs, cue: item.cue });

@@ -14,6 +14,8 @@ export interface CueRowProps {
   isCurrent: boolean;
   /** One of the cues that a proposal comes from. */
   isQuoted: boolean;
+  /** Selected by keyboard. */
+  isSelected: boolean;
   /** Where the search stands. */
   isHit: boolean;
   /** What is searched for where the cue holds it; else empty. */
@@ -31,7 +33,8 @@ export interface CueRowProps {
 
 /** One cue: its time, its words, and its speaker where a turn begins. */
 export const CueRow = memo(function CueRow(props: CueRowProps) {
-  const { index, cue, speaker, isNamed, isCurrent, isQuoted, isHit, words, isReachable, isPlayable } = props;
+  const { index, cue, speaker, isNamed, isCurrent, isQuoted, isSelected, isHit, words, isReachable, isPlayable } =
+    props;
   const [startMs, , , text] = cue;
   const choose = (event: MouseEvent) => {
     // Words that are being selected are meant to be copied.
@@ -70,6 +73,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
           'grid cursor-pointer grid-cols-[3.75rem_minmax(0,1fr)] gap-3 border-l-2 py-1 pr-3 text-14 transition-colors',
           isCurrent ? 'border-forecast bg-forecast-soft' : 'hover:bg-hover',
           !isCurrent && (isQuoted ? 'border-attention bg-attention-soft' : 'border-transparent'),
+          isSelected && !isCurrent && 'bg-sunken',
           isHit && 'outline-2 -outline-offset-2 outline-focus/40',
         )}
       >
@@ -83,7 +87,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
           <span className="sr-only">{isPlayable ? 'Play from' : 'Mark'} </span>
           {props.isTimed ? clockTime(startMs) : index + 1}
         </button>
-        <span dir="auto" className="break-words text-pretty">
+        <span data-words={index} dir="auto" className="break-words text-pretty">
           {words && <MarkedText text={text} words={words} />}
           {!words && (text || <em className="text-ink-3">Words removed</em>)}
         </span>

@@ -24,9 +24,9 @@ interface MeetingChangedProps {
   changes: MeetingChanges;
 }
 
-/** What was confirmed of a meeting made of the deal: its scores before and after, and what stands there now. */
+/** What was confirmed of a meeting, and logging it, made of the deal: its scores before and after, and what stands there now. */
 export function MeetingChanged({ meeting, changes: { confirmed, effect } }: MeetingChangedProps) {
-  if (confirmed.length === 0) return null;
+  if (confirmed.length === 0 && effect === null) return null;
   const made = confirmed.filter(({ result }) => result !== null);
   return (
     <section aria-label="What this meeting changed" className="border-b border-line px-4 py-3.5">

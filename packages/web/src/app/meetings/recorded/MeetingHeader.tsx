@@ -13,7 +13,7 @@ import { dealPath } from '../../opportunities/deal.ts';
 import { InlineText } from '../../opportunities/edit/InlineEditor.tsx';
 import { useFocusBack } from '../../opportunities/edit/useFocusBack.ts';
 import { tabPath } from '../../opportunities/show/tabs.ts';
-import { MEETINGS_PATH } from '../meetingMoment.ts';
+import { MEETINGS_PATH, meetingPath } from '../meetingMoment.ts';
 import { MeetingFileItems } from '../privacy/MeetingFileItems.tsx';
 import { lengthWords } from './moments.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
@@ -47,7 +47,7 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
     setBusy(false);
   };
   const remove = async () => {
-    if (await mutations.remove()) void navigate(MEETINGS_PATH);
+    if (await mutations.remove(() => void navigate(meetingPath(id)))) void navigate(MEETINGS_PATH);
   };
   return (
     <header className="mb-4 max-sm:mb-3">

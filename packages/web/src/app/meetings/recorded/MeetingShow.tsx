@@ -17,10 +17,12 @@ import { ModelOffer } from './ModelOffer.tsx';
 import { cueAt } from './moments.ts';
 import { Player } from './Player.tsx';
 import { ProposalHints, Proposals } from './Proposals.tsx';
-import type { Cue, Proposal, RecordedMeeting } from './recordedMeeting.ts';
+import type { Cue, Proposal, ProposalKind, RecordedMeeting } from './recordedMeeting.ts';
 import { Speakers } from './Speakers.tsx';
+import type { SelectedWords } from './selectedWords.ts';
 import { type ShownCues, Transcript } from './Transcript.tsx';
 import { TranscriptSearchField } from './TranscriptSearchField.tsx';
+import { useAddProposal } from './useAddProposal.ts';
 import { useMeetingMutations } from './useMeetingMutations.ts';
 import { useMeetingPlayback } from './useMeetingPlayback.ts';
 import { useMeetingChanges, useProposalList, useRecordedMeeting, useTranscript } from './useRecordedMeeting.ts';
@@ -67,6 +69,12 @@ function Loaded({ meeting, transcript }: LoadedProps) {
     const given = transcript.data?.cues ?? NO_CUES;
     return isTimed ? given : given.map(([, , speaker, text], at): Cue => [at, at, speaker, text]);
   }, [transcript.data, isTimed]);
+  // It was asked for before there was one, while the recording was transcribed.
+  const isBehind = isReady && transcript.data !== undefined && transcript.data.cues.length !== meeting.cueCount;
+  const { refetch: loadTranscript } = transcript;
+  useEffect(() => {
+    if (isBehind) void loadTranscript();
+  }, [isBehind, loadTranscript]);
   const isWide = useMedia(DESKTOP);
   const mutations = useMeetingMutations(meeting);
   const { playback, isPlayable } = useMeetingPlayback(meeting);
@@ -74,6 +82,9 @@ function Loaded({ meeting, transcript }: LoadedProps) {
   const changes = useMeetingChanges(meeting.id, meeting.state === 'ready');
   const [view, setView] = useUrlParam<'transcript' | 'proposals'>('view', 'transcript');
   const [shown, setShown] = useState<(ShownCues & { id: string | null }) | null>(null);
+  /** A proposal that was just added: it gets the focus. */
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const addProposal = useAddProposal(meeting.id);
   const [asked, setAsked] = useState<{ speaker: number } | 'deal' | null>(null);
   const search = useTranscriptSearch(cues, () => cueAt(cues, playback.state().positionMs));
   const [params] = useSearchParams();
@@ -96,6 +107,13 @@ function Loaded({ meeting, transcript }: LoadedProps) {
     playback.play();
     if (!isWide) setView('transcript');
   });
+  const add = useStable(async (kind: ProposalKind, words: SelectedWords) => {
+    const added = await addProposal(kind, words);
+    if (!added) return;
+    if (!isWide) setView('proposals');
+    setAddedId(added.id);
+  });
+  const forgetAdded = useCallback(() => setAddedId(null), []);
   const askSpeaker = useCallback((speaker: number) => setAsked({ speaker }), []);
   const askDeal = useCallback(() => setAsked('deal'), []);
   const speaker =
@@ -106,7 +124,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
   const words = isReady ? (
     transcript.isError ? (
       <FailedQuery title="The transcript could not be loaded" of={transcript} />
-    ) : transcript.isPending ? (
+    ) : transcript.isPending || (isBehind && transcript.isFetching) ? (
       <PaneSkeleton label="Loading the transcript" />
     ) : (
       <>
@@ -121,6 +139,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
           shown={shown}
           search={search}
           onSpeaker={askSpeaker}
+          onAdd={meeting.abilities.update ? add : null}
           isNarrow={!isWide}
         />
       </>
@@ -141,6 +160,8 @@ function Loaded({ meeting, transcript }: LoadedProps) {
           proposals={proposals.data.items}
           refusal={proposals.data.confirm.why}
           shownId={shown?.id ?? null}
+          addedId={addedId}
+          onAddedShown={forgetAdded}
           onShow={show}
           onNeedsDeal={askDeal}
         />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Api, api, query } from '../../../api/client.ts';
+import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -8,16 +8,14 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { notify } from '../../../ui/notify.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { namesOfAdmins } from '../../conversations/ModelNote.tsx';
 import { useSession } from '../../shell/session.ts';
+import { NoEngineNote } from '../../transcription/NoEngineNote.tsx';
+import { recordPath, uploadPath } from '../recording/recordingPlaces.ts';
 import { PaneSkeleton } from './MeetingSkeleton.tsx';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 
 /** Milliseconds between two questions while a transcript is made. */
 const ASK_EVERY = 3_000;
-const ENGINE_SETTINGS = '/settings/models';
-
-type Status = Awaited<ReturnType<Api['transcription']['status']>>;
 
 interface MeetingStateProps {
   meeting: RecordedMeeting;
@@ -26,7 +24,10 @@ interface MeetingStateProps {
 
 /** What stands in place of a transcript: why there is none, and what to do about it. */
 export function MeetingState({ meeting, onChanged }: MeetingStateProps) {
-  const { id, state, fault, abilities, transcriptDeletedAt } = meeting;
+  const { id, state, fault, abilities, deal, owner, transcriptDeletedAt } = meeting;
+  const { member } = useSession();
+  const goOn = (words: string, path: (opportunityId: string | null) => string) =>
+    owner.id === member.id && <ButtonLink to={path(deal?.id ?? null)}>{words}</ButtonLink>;
   const act = useMutation({
     mutationFn: (verb: 'start' | 'retry' | 'stop') => api.transcription[verb]({ id }),
     onError: (error) => notify(problemOf(error).message, { tone: 'risk' }),
@@ -40,9 +41,9 @@ export function MeetingState({ meeting, onChanged }: MeetingStateProps) {
     );
   switch (state) {
     case 'recording':
-      return <EmptyState icon="clock" title="Still recording" action={null} />;
+      return <EmptyState icon="clock" title="Still recording" action={goOn('Go to the recording', recordPath)} />;
     case 'uploading':
-      return <EmptyState icon="upload" title="Still uploading" />;
+      return <EmptyState icon="upload" title="Still uploading" action={goOn('Go to the upload', uploadPath)} />;
     case 'waiting':
       return <Waiting start={button('start', 'Transcribe now')} />;
     case 'transcribing':
@@ -69,28 +70,27 @@ export function MeetingState({ meeting, onChanged }: MeetingStateProps) {
 
 function Waiting({ start }: { start: ReactNode }) {
   const status = useQuery(query.transcription.status.queryOptions({ input: {} }));
-  const { abilities } = useSession();
   if (!status.data) return <PaneSkeleton label="Loading the transcription" />;
-  if (status.data.engine) {
+  const { engine, isOn } = status.data;
+  if (engine === null || !isOn) {
     return (
-      <EmptyState icon="clock" title="Waiting for its transcript" action={start}>
-        The recording goes to {status.data.engine.name} at {status.data.engine.sendsTo}.
-      </EmptyState>
+      <EmptyState
+        icon="clock"
+        title="Recorded, not transcribed"
+        action={
+          <div className="max-w-[48ch]">
+            <NoEngineNote />
+          </div>
+        }
+      />
     );
   }
   return (
-    <EmptyState
-      icon="comment"
-      title={status.data.isOn ? 'No transcription engine is connected' : 'AI models are switched off'}
-      action={abilities.manageAi && <ButtonLink to={ENGINE_SETTINGS}>Connect an engine</ButtonLink>}
-    >
-      {abilities.manageAi ? 'Connect one, or import a transcript of the meeting.' : askWords(status.data)}
+    <EmptyState icon="clock" title="Waiting for its transcript" action={start}>
+      The recording goes to {engine.name} at {engine.sendsTo}.
     </EmptyState>
   );
 }
-
-const askWords = (status: Status): string =>
-  `Ask ${namesOfAdmins(status)} to ${status.isOn ? 'connect one' : 'switch them on'}, or import a transcript of the meeting.`;
 
 function Transcribing({ id, stop }: { id: string; stop: ReactNode }) {
   const progress = useQuery(query.transcription.progress.queryOptions({ input: { id }, refetchInterval: ASK_EVERY }));

@@ -22,6 +22,13 @@ import {
 } from './recordedMeeting.ts';
 import type { useProposalMutations } from './useProposalMutations.ts';
 
+/** Those of the rules say why in a sentence of their own. */
+const ORIGIN_WORDS: Readonly<Record<Proposal['origin'], string | null>> = {
+  rules: null,
+  model: 'Found by AI',
+  person: 'Added by hand',
+};
+
 export interface ProposalCardProps {
   meeting: RecordedMeeting;
   proposal: Proposal;
@@ -61,7 +68,7 @@ export function ProposalCard(props: ProposalCardProps) {
           {look.name}
         </Chip>
         {proposal.component && <span className="text-12 text-ink-2">{componentWords(proposal.component)}</span>}
-        {origin === 'model' && <span className="text-12 text-ink-3">Found by AI</span>}
+        {ORIGIN_WORDS[origin] && <span className="text-12 text-ink-3">{ORIGIN_WORDS[origin]}</span>}
         <Link
           to={meetingMoment(meeting.id, startMs)}
           preventScrollReset
@@ -103,7 +110,9 @@ export function ProposalCard(props: ProposalCardProps) {
                 disabled={!mayConfirm && meeting.deal !== null}
                 data-verb="confirm"
                 aria-label={`Confirm: ${title}`}
-                onClick={withDeal(() => void mutations.confirm(proposal))}
+                onClick={withDeal(() =>
+                  isIncomplete(proposal) ? setChanging(true) : void mutations.confirm(proposal),
+                )}
               >
                 Confirm
               </Button>
@@ -187,6 +196,9 @@ function ProposalWords({ proposal: { id, title, quote }, speaker }: ProposalWord
     </>
   );
 }
+/** Whether a person has yet to say which component or which competitor it is. */
+const isIncomplete = ({ kind, component, competitor }: Proposal): boolean =>
+  (kind === 'evidence' && component === null) || (kind === 'competitor' && competitor === null);
 
 /** Who is to do it by when, or which competitor it is. */
 function Facts({ proposal: { assignee, ownerName, dueOn, competitor } }: { proposal: Proposal }) {

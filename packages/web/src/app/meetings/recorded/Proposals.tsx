@@ -1,5 +1,5 @@
 import { counted } from '@forecastle/rules';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Toggle } from '../../../ui/fields/Toggles.tsx';
@@ -22,12 +22,16 @@ interface ProposalsProps {
   /** Why nothing can be confirmed now; null when it can. */
   refusal: string | null;
   shownId: string | null;
+  /** One that was just added and gets the focus; null once it has it. */
+  addedId: string | null;
+  onAddedShown: () => void;
   onShow: (proposal: Proposal, play?: boolean) => void;
   onNeedsDeal: () => void;
 }
 
 /** What was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. */
-export function Proposals({ meeting, proposals, refusal, shownId, onShow, onNeedsDeal }: ProposalsProps) {
+export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on }: ProposalsProps) {
+  const { onShow, onNeedsDeal, onAddedShown } = on;
   const [kind, setKind] = useUrlParam<ProposalKind | typeof ALL>('kind', ALL);
   const mutations = useProposalMutations(meeting);
   const list = useRef<HTMLUListElement>(null);
@@ -47,6 +51,13 @@ export function Proposals({ meeting, proposals, refusal, shownId, onShow, onNeed
     focusProposal(next);
     return next ? null : heading.current;
   });
+  const isAddedShown = shown.some(({ id }) => id === addedId);
+  useEffect(() => {
+    if (addedId === null) return;
+    if (!isAddedShown) return setKind(ALL);
+    focusProposal(list.current?.querySelector<HTMLElement>(`[data-proposal="${addedId}"]`));
+    onAddedShown();
+  }, [addedId, isAddedShown, setKind, onAddedShown]);
   const card = (proposal: Proposal) => (
     <ProposalCard
       meeting={meeting}

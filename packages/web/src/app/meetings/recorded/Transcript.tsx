@@ -2,13 +2,16 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useStable } from '../../../ui/useStable.ts';
+import { AddAs } from './AddAs.tsx';
 import { CueRow } from './CueRow.tsx';
 import { cueAt } from './moments.ts';
 import type { Playback } from './playback.ts';
-import type { Cue, MeetingSpeaker } from './recordedMeeting.ts';
+import type { Cue, MeetingSpeaker, ProposalKind } from './recordedMeeting.ts';
+import type { SelectedWords } from './selectedWords.ts';
 import { useCueRows } from './useCueRows.ts';
 import { useFollowing } from './useFollowing.ts';
 import { usePlayback } from './usePlayback.ts';
+import { useSelectedWords } from './useSelectedWords.ts';
 import type { TranscriptSearch } from './useTranscriptSearch.ts';
 
 /** Cues to bring into sight: those of a proposal, or of a moment. A new object shows them again. */
@@ -27,13 +30,15 @@ export interface TranscriptProps {
   shown: ShownCues | null;
   search: TranscriptSearch;
   onSpeaker: (speaker: number) => void;
+  /** Proposes words of it; null for people who may not. */
+  onAdd: ((kind: ProposalKind, words: SelectedWords) => void) | null;
   /** Scrolls with the page instead of in its own box. */
   isNarrow: boolean;
 }
 
 /** What was said, cue by cue, in step with the player. Tens of thousands of cues take the memory of those in sight. */
 export function Transcript(props: TranscriptProps) {
-  const { cues, speakers, playback, isPlayable, shown, search, isNarrow } = props;
+  const { cues, speakers, playback, isPlayable, shown, search, onAdd, isNarrow } = props;
   const { hit } = search;
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLOListElement>(null);
@@ -51,6 +56,8 @@ export function Transcript(props: TranscriptProps) {
   const isPlaying = usePlayback(playback, (state) => state.isPlaying);
   const { isFollowing, follow, leave } = useFollowing(box, isNarrow);
   const [reached, setReached] = useState(0);
+  const selection = useSelectedWords(body, cues, onAdd !== null);
+  const { selected } = selection;
   const scrollTo = useStable(rows.scrollTo);
 
   useEffect(() => {
@@ -99,10 +106,19 @@ export function Transcript(props: TranscriptProps) {
     setReached(index);
     scrollTo(index, 'auto');
     wanted.current = index;
+    selection.goTo(index, from, event.shiftKey);
   };
+  const isSelected = (index: number) =>
+    selection.isByCue && selected !== null && index >= selected.cue && index <= selected.lastCue;
+  const isFollowOffered = isPlayable && !isFollowing && current >= 0;
 
   return (
-    <div className={classes('relative', !isNarrow && 'flex min-h-0 flex-1 flex-col')}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears where the focus goes, nothing is pressed
+    <div
+      className={classes('relative', !isNarrow && 'flex min-h-0 flex-1 flex-col')}
+      onFocus={selection.onFocus}
+      onBlur={selection.onBlur}
+    >
       <section
         ref={box}
         aria-label="Transcript"
@@ -129,6 +145,7 @@ export function Transcript(props: TranscriptProps) {
                   isNamed={isNamedAt(index)}
                   isCurrent={index === current}
                   isQuoted={shown !== null && index >= shown.first && index <= shown.last}
+                  isSelected={isSelected(index)}
                   isHit={index === hit?.cue}
                   words={search.isFound(index) ? search.words : ''}
                   isReachable={index === tabStop}
@@ -142,24 +159,35 @@ export function Transcript(props: TranscriptProps) {
           })}
         </ol>
       </section>
-      {isPlayable && !isFollowing && current >= 0 && (
+      {(isFollowOffered || (onAdd && selected)) && (
         <div
           className={classes(
-            'pointer-events-none z-10 flex justify-center',
+            'pointer-events-none z-10 flex justify-center gap-2',
             isNarrow ? 'sticky bottom-[calc(var(--bottom-bar)+0.75rem)]' : 'absolute inset-x-0 bottom-3',
           )}
         >
-          <Button
-            size="small"
-            icon="arrow-down"
-            className="pointer-events-auto shadow-floating"
-            onClick={() => {
-              follow();
-              scrollTo(current, 'center');
-            }}
-          >
-            Follow
-          </Button>
+          {onAdd && selected && (
+            <AddAs
+              onAdd={(kind) => {
+                onAdd(kind, selected);
+                selection.clear();
+                getSelection()?.removeAllRanges();
+              }}
+            />
+          )}
+          {isFollowOffered && (
+            <Button
+              size="small"
+              icon="arrow-down"
+              className="pointer-events-auto shadow-floating"
+              onClick={() => {
+                follow();
+                scrollTo(current, 'center');
+              }}
+            >
+              Follow
+            </Button>
+          )}
         </div>
       )}
     </div>

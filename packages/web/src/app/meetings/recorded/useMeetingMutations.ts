@@ -72,7 +72,8 @@ export function useMeetingMutations(meeting: RecordedMeeting) {
         after,
         undo: async () => put(await api.recordedMeetings.confirm({ id })),
       }),
-    remove: () =>
+    /** Removes it; undone, `onBack` shows it again. */
+    remove: (onBack: () => void) =>
       saved('Meeting removed', () => api.recordedMeetings.remove({ id }), {
         after: async () => {
           await Promise.all([
@@ -81,7 +82,10 @@ export function useMeetingMutations(meeting: RecordedMeeting) {
             meeting.deal && dealChanged(cache, meeting.deal.id),
           ]);
         },
-        undo: () => api.recordedMeetings.restore({ id }),
+        undo: async () => {
+          put(await api.recordedMeetings.restore({ id }));
+          onBack();
+        },
       }),
   };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { NoEngineNote } from '../../transcription/NoEngineNote.tsx';
 import { AboutMeeting, STORED, useMeetingDetails, whoPlays } from './AboutMeeting.tsx';
 import { useRecorder } from './activeRecording.ts';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
@@ -50,6 +51,7 @@ export function RecordSetup() {
           <h2 className="font-medium">Sound</h2>
           <MicrophonePicker value={sound} onChange={setSound} />
         </section>
+        <NoEngineNote />
         {fault !== null && (
           <p role="alert" className="rounded-md bg-risk-soft px-4 py-3 text-14 text-risk">
             {fault}

@@ -6,6 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { sizeWords } from '../../opportunities/files/sizeWords.ts';
+import { NoEngineNote } from '../../transcription/NoEngineNote.tsx';
 import { AboutMeeting, STORED, useMeetingDetails, whoPlays } from './AboutMeeting.tsx';
 import { MeetingSourceTabs } from './MeetingSourceTabs.tsx';
 import { DealTrail } from './record.route.tsx';
@@ -105,6 +106,7 @@ export default function UploadRoute() {
               }}
             />
           </div>
+          <NoEngineNote />
           {fault !== null && (
             <p role="alert" className="rounded-md bg-risk-soft px-4 py-3 text-14 text-risk">
               {fault}
