@@ -221,7 +221,7 @@ describe('a meeting that is removed', () => {
     const answer = await browser.delete(`/recorded-meetings/${id}`);
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'This meeting is on legal hold. RevOps or an admin can lift it. Nothing was removed.',
+      'This meeting was put on legal hold. Nothing was removed. RevOps or an admin can lift the hold.',
     ]);
     expect((await get(browser, id)).abilities.remove).toBe(false);
   });
