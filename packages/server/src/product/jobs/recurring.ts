@@ -186,11 +186,12 @@ const FORECAST_NARRATIVE_DAYS = 90;
 
 /** Removes idempotency keys, counted attempts, deleted views, expired link codes, and notifications, messages to Slack, deliveries, files, removed meetings and what lies in the bin whose time is over. */
 export async function forgetExpired(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
+  await forgetRecordedMeetings(pool, signal);
   await pool.query(
     `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
        forget_deal_files($3), forget_exports($4), forget_bin($5), forget_conversations($5),
        forget_searches($5), forget_written_narratives($6), forget_slack_deliveries($7),
-       forget_slack_messages($8), forget_slack_link_codes(), forget_recorded_meetings($9)`,
+       forget_slack_messages($8), forget_slack_link_codes()`,
     [
       NOTIFICATION_DAYS,
       WEBHOOK_LOG_DAYS,
@@ -200,11 +201,22 @@ export async function forgetExpired(pool: pg.Pool, signal?: AbortSignal): Promis
       FORECAST_NARRATIVE_DAYS,
       SLACK_DELIVERY_DAYS,
       SLACK_MESSAGE_DAYS,
-      MEETING_BIN_DAYS,
     ],
   );
   // After the bin: whom nobody can restore any more leaves what was kept of mailboxes.
   await forgetInteractionsOfNobody(pool, signal ? { signal } : {});
+}
+
+/** Deletes removed meetings and those of deals in the bin, whose time is over, before what keeps the bin deletes the deals. */
+async function forgetRecordedMeetings(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
+  let found = true;
+  while (found && !signal?.aborted) {
+    const { rows } = await pool.query<{ found: boolean }>('SELECT forget_recorded_meeting($1, $2) AS found', [
+      MEETING_BIN_DAYS,
+      BIN_DAYS,
+    ]);
+    found = rows[0]?.found ?? false;
+  }
 }
 
 /** A new partition waits for a backup that reads the ledger, and all who write would wait behind it: it comes later instead. */

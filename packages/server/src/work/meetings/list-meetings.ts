@@ -7,7 +7,7 @@ import { calendarOf } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { MEETING_COLUMNS, type MeetingRow, presentRow } from './present-meeting.ts';
 import { findWords, patternsOf, type WordsFound } from './transcripts/find-words.ts';
-import { DEAL_IS_VISIBLE, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
+import { DEAL_IS_VISIBLE, fewVisible, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
 
 export type Filters = z.infer<typeof MeetingFilters>;
 export interface Asked extends Filters {
@@ -28,6 +28,8 @@ export async function conditionsOf(tx: TenantTransaction, actor: Actor, asked: A
   const values: unknown[] = [...(await visibilityOf(tx, actor))];
   const where: string[] = [`r.organization_id = $1`, IS_VISIBLE];
   const put = (value: unknown): string => `$${values.push(value)}`;
+  const few = await fewVisible(tx, actor);
+  if (few) where.push(`r.id = ANY(${put(few)}::uuid[])`);
   const { timeZone } = await calendarOf(tx);
   const midnight = (day: string, ahead: number) => new Date(startOfLocalDay(dayOfIsoDate(day) + ahead, timeZone));
   if (asked.removed) where.push(`r.deleted_at > now() - make_interval(days => ${MEETING_BIN_DAYS})`);

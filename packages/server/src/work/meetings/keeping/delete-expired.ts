@@ -5,8 +5,9 @@ import { deleteAudio, deleteTranscripts } from '../../../records/recorded-words/
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import { readRetention } from './retention.ts';
 
-/** Meetings of one organisation in a transaction: another organisation has its turn then. */
+/** Meetings of one organisation in a transaction, and bytes of their audio: another organisation has its turn then. */
 const AT_ONCE = 10;
+const BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 /**
  * Deletes what settings no longer keep. Each step is whole by itself with its row in the audit trail, so that a process that ends
@@ -39,10 +40,13 @@ async function deleteSome(tx: TenantTransaction): Promise<boolean> {
      ORDER BY r.created_at, r.id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
     values,
   );
-  const { rows } = await tx.client.query<{ id: string; audio: boolean; transcript: boolean }>(
-    `SELECT meeting_id AS id, audio, transcript FROM ${past} WHERE NOT is_held AND meeting_id = ANY($5::uuid[])`,
+  const { rows: due } = await tx.client.query<Due>(
+    `SELECT meeting_id AS id, audio, transcript, CASE WHEN audio THEN (SELECT sum(size) FROM recording_takes t
+       WHERE t.organization_id = $1 AND t.meeting_id = p.meeting_id) ELSE 0 END::float8 AS bytes
+     FROM ${past} p WHERE NOT is_held AND meeting_id = ANY($5::uuid[]) ORDER BY created_at, meeting_id`,
     [...values, locked.map(({ id }) => id)],
   );
+  const rows = withinBytes(due);
   const [audio, transcripts] = [rows.filter((row) => row.audio), rows.filter((row) => row.transcript)];
   if (rows.length === 0) return false;
   await deleteAudio(
@@ -57,5 +61,21 @@ async function deleteSome(tx: TenantTransaction): Promise<boolean> {
     kind: 'meetings_expired',
     facts: { audio: audio.length, transcripts: transcripts.length },
   });
-  return rows.length === AT_ONCE;
+  return rows.length < due.length || rows.length === AT_ONCE;
+}
+
+interface Due {
+  readonly id: string;
+  readonly audio: boolean;
+  readonly transcript: boolean;
+  readonly bytes: number;
+}
+
+/** Returns the first, and as many more as there are bytes for. */
+function withinBytes(due: readonly Due[]): readonly Due[] {
+  let bytes = 0;
+  return due.filter((each, at) => {
+    bytes += each.bytes;
+    return at === 0 || bytes <= BYTES_AT_ONCE;
+  });
 }

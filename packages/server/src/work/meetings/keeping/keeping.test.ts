@@ -86,6 +86,18 @@ describe('retention', () => {
     );
   });
 
+  it('deletes all audio that is due, however large, in steps', async () => {
+    const { admin, browser, record, organizationId } = await rep();
+    const due = [await record({ daysOld: 93, audio: true }), await record({ daysOld: 92, audio: true })];
+    await sql(`UPDATE recording_takes SET size = 400 * 1024 * 1024 WHERE organization_id = '${organizationId}'`);
+    await keep(admin, { audioDays: 90 });
+    await deleteExpiredRecordings(app.database.pool);
+    for (const id of due) expect((await get(browser, id)).hasAudio).toBe(false);
+    const told = await sql(`SELECT facts->'audio' AS audio FROM audit_events
+      WHERE organization_id = '${organizationId}' AND kind = 'meetings_expired'`);
+    expect(told).toEqual([{ audio: 1 }, { audio: 1 }]);
+  });
+
   it('deletes transcripts with their words in searches and proposals, and keeps what was confirmed', async () => {
     const { admin, browser, record } = await rep();
     const id = await record({ daysOld: 31 });

@@ -5,7 +5,14 @@ import * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { IS_CONFIRMED, IS_VISIBLE, MEETING_TABLES, requireMeeting, visibilityOf } from '../visible-meetings.ts';
+import {
+  fewVisible,
+  IS_CONFIRMED,
+  IS_VISIBLE,
+  MEETING_TABLES,
+  requireMeeting,
+  visibilityOf,
+} from '../visible-meetings.ts';
 import { presentEffect, presentProposal, readProposals } from './proposal-row.ts';
 
 /** Returns what was confirmed of a meeting in the order of the decisions, and what all of it did to the scores. */
@@ -64,25 +71,38 @@ export async function recentMeetingChanges(
   const after = decodeCursor(cursor, MovedCursor);
   const since = new Date(now.getTime() - RECENT_MEETING_DAYS * 86_400_000);
   const { rows } = await tx.client.query<Row>(
+    // What stands beside each is read of the page alone.
     `WITH confirmed AS (
        SELECT p.meeting_id, p.kind, p.decided_at, p.effect FROM meeting_proposals p
-       WHERE p.organization_id = $1 AND p.state = 'confirmed' AND p.decided_at >= $4
+       WHERE p.organization_id = $1 AND p.state = 'confirmed' AND p.decided_at >= $4 AND ($9::uuid[] IS NULL OR p.meeting_id = ANY($9::uuid[]))
      ), decided AS (
        SELECT meeting_id, kind, decided_at, effect FROM confirmed
        UNION ALL SELECT r.id, NULL, r.confirmed_at, r.activity_effect FROM recorded_meetings r
        WHERE r.organization_id = $1 AND r.id IN (SELECT meeting_id FROM confirmed) AND r.confirmed_at >= $4 AND ${IS_CONFIRMED}
      ), changed AS (
-       SELECT meeting_id, count(kind)::int AS confirmed, array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) AS kinds,
-         max(decided_at) AS last, json_agg(effect ORDER BY decided_at) FILTER (WHERE effect IS NOT NULL) AS effects,
+       SELECT meeting_id,
          greatest(abs(coalesce(sum(${differenceOf('risk')}), 0)), abs(coalesce(sum(${differenceOf('confidence')}), 0)))::int AS moved
-       FROM decided GROUP BY meeting_id)
-     SELECT r.id, r.title, r.starts_at AS "startsAt", o.id AS "dealId", o.name AS "dealName", changed.confirmed,
-       changed.kinds, changed.last AS "lastDecidedAt", changed.effects, changed.moved
-     FROM ${MEETING_TABLES} JOIN changed ON changed.meeting_id = r.id
-     WHERE r.organization_id = $1 AND r.deleted_at IS NULL AND o.id IS NOT NULL AND ${IS_VISIBLE} AND ($5::uuid[] IS NULL OR o.owner_id = ANY($5::uuid[]))
-       AND ($6::int IS NULL OR (changed.moved, r.id) < ($6::int, $7::uuid))
-     ORDER BY changed.moved DESC, r.id DESC LIMIT $8`,
-    [...(await visibilityOf(tx, actor)), since, ownerIds ?? null, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+       FROM decided GROUP BY meeting_id
+     ), page AS (
+       SELECT r.id, r.title, r.starts_at AS "startsAt", o.id AS "dealId", o.name AS "dealName", changed.moved
+       FROM ${MEETING_TABLES} JOIN changed ON changed.meeting_id = r.id
+       WHERE r.organization_id = $1 AND r.deleted_at IS NULL AND o.id IS NOT NULL AND ${IS_VISIBLE}
+         AND ($5::uuid[] IS NULL OR o.owner_id = ANY($5::uuid[])) AND ($6::int IS NULL OR (changed.moved, r.id) < ($6::int, $7::uuid))
+       ORDER BY changed.moved DESC, r.id DESC LIMIT $8)
+     SELECT page.*, of_meeting.* FROM page CROSS JOIN LATERAL (
+       SELECT count(kind)::int AS confirmed, array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) AS kinds,
+         max(decided_at) AS "lastDecidedAt", json_agg(effect ORDER BY decided_at) FILTER (WHERE effect IS NOT NULL) AS effects
+       FROM decided WHERE meeting_id = page.id) of_meeting
+     ORDER BY page.moved DESC, page.id DESC`,
+    [
+      ...(await visibilityOf(tx, actor)),
+      since,
+      ownerIds ?? null,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit + 1,
+      await fewVisible(tx, actor),
+    ],
   );
   return pageOf(rows, limit, presentChange, ({ moved, id }) => [moved, id]);
 }

@@ -1,5 +1,6 @@
-import { findMeetingItems, MEETING_RULES_VERSION } from '@forecastle/rules';
+import { MEETING_RULES_VERSION } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { findItems } from './find-items.ts';
 import { readTranscriptOf, withMoments } from './read-transcript.ts';
 import { replaceRuleProposals } from './write-proposals.ts';
 
@@ -9,7 +10,7 @@ import { replaceRuleProposals } from './write-proposals.ts';
  */
 export async function proposeByRules(tx: TenantTransaction, meetingId: string): Promise<void> {
   const read = await readTranscriptOf(tx, meetingId);
-  const found = read === null ? [] : withMoments(read.transcript, findMeetingItems(read.transcript, read.context));
+  const found = read === null ? [] : withMoments(read.transcript, await findItems(read, tx.organizationId));
   await replaceRuleProposals(tx, meetingId, found);
   await tx.client.query('UPDATE recorded_meetings SET rules_version = $3 WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,

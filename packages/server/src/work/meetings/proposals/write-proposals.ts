@@ -27,13 +27,14 @@ export async function replaceRuleProposals(
 ): Promise<void> {
   const standing = await readStanding(tx, meetingId);
   const byKey = new Map(standing.map((each) => [keyOf(each.item), each]));
+  const sameAs = findSame(standing);
   const isOpen = ({ state, item, isChanged }: Standing) =>
     state === 'proposed' && item.origin === 'rules' && !isChanged;
   const kept = new Set<string>();
   const fresh: FoundItem[] = [];
   const again: (FoundItem & { readonly id: string })[] = [];
   for (const each of found) {
-    const known = byKey.get(keyOf(each.item)) ?? standing.find(({ item }) => isSameItem(item, each.item));
+    const known = byKey.get(keyOf(each.item)) ?? sameAs(each.item);
     if (known === undefined) fresh.push(each);
     else if (isOpen(known)) again.push({ ...each, id: known.id });
     if (known !== undefined) kept.add(known.id);
@@ -59,7 +60,8 @@ export async function addModelProposals(
   found: readonly FoundItem[],
 ): Promise<number> {
   const standing = await readStanding(tx, meetingId);
-  const fresh = found.filter(({ item }) => !standing.some((other) => isSameItem(other.item, item)));
+  const sameAs = findSame(standing);
+  const fresh = found.filter(({ item }) => sameAs(item) === undefined);
   await insertProposals(tx, meetingId, fresh);
   return fresh.length;
 }
@@ -84,6 +86,22 @@ async function readStanding(tx: TenantTransaction, meetingId: string): Promise<S
   );
   return rows;
 }
+
+/** Returns what finds a proposal that is the same as an item, among those of its cues: of all there may be thousands. */
+function findSame(standing: readonly Standing[]): (item: MeetingItem) => Standing | undefined {
+  const byCue = Map.groupBy(
+    standing.flatMap((each) => cuesOf(each.item).map((cue) => ({ cue, each }))),
+    ({ cue }) => cue,
+  );
+  return (item) => {
+    for (const cue of cuesOf(item))
+      for (const { each } of byCue.get(cue) ?? []) if (isSameItem(each.item, item)) return each;
+    return undefined;
+  };
+}
+
+const cuesOf = ({ cue, lastCue }: MeetingItem): number[] =>
+  Array.from({ length: lastCue - cue + 1 }, (_, at) => cue + at);
 
 const keyOf = ({ kind, quote, component, competitorId }: MeetingItem): string =>
   JSON.stringify([kind, quote, component?.framework ?? null, component?.component ?? null, competitorId]);
