@@ -1,0 +1,1 @@
+ALTER TABLE "recorded_meetings" ADD COLUMN "activity_effect" jsonb;
