@@ -40,7 +40,7 @@ export const MEETING_ITEM_NAMES: Readonly<Record<MeetingItemKind, string>> = {
   competitor: 'Competitor',
   next_step: 'Next step',
   pricing: 'Pricing',
-  question: 'Question',
+  question: 'Open question',
   evidence: 'Evidence',
 };
 

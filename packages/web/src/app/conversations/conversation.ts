@@ -21,6 +21,12 @@ export const CONVERSATIONS_PATH = '/crm/conversations';
 export const conversationPath = (opportunityId: string, id?: string): string =>
   `/crm/opportunities/${opportunityId}/conversations${id === undefined ? '' : `?conversation=${id}`}`;
 
+/** Returns the address at which a template is filled from what was confirmed of a recorded meeting. */
+export const meetingDraftPath = (
+  opportunityId: string,
+  { meetingId, template }: { meetingId: string; template: string },
+) => `${conversationPath(opportunityId)}?${new URLSearchParams({ template, meeting: meetingId })}`;
+
 /** Returns a draft with its facts numbered in order of use. A fact that no longer exists gets no number. */
 export function numbered(
   draft: Pick<Draft, 'subject' | 'parts'>,
