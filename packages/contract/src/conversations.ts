@@ -24,9 +24,17 @@ export const ContextFact = z.object({
     .describe(
       'system: fields with fixed choices, figures and scores; colleague: typed by a colleague; outside: from outside',
     ),
-  record: z.object({ kind: z.enum(['opportunity', 'account', 'contact', 'activity', 'note', 'file']), id: Id }),
+  record: z.object({
+    kind: z.enum(['opportunity', 'account', 'contact', 'activity', 'meeting', 'note', 'file']),
+    id: Id,
+    ms: z.int().optional().describe('Of a recorded meeting: the moment, in milliseconds since it began'),
+  }),
   asOf: z.iso.date().describe('Local day of its last change, or on which it happened'),
 });
+
+const OfMeeting = Id.optional().describe(
+  'Recorded meeting of the deal whose confirmed items are facts; without one the latest. Private meetings never are',
+);
 
 const ForAudience = z
   .enum(AUDIENCES)
@@ -181,6 +189,7 @@ const Question = z.object({
     .optional()
     .describe('What a question without a template is for. For the customer, the facts for the customer are sent'),
   contactId: Id.optional().describe('Recipient, of the contacts on the deal'),
+  meetingId: OfMeeting,
   without: FactIds.default([]).describe('IDs of facts not to use'),
 });
 const Answered = z.object({ conversationId: Id, messageId: Id });
@@ -195,7 +204,7 @@ export const conversations = {
       tags: TAGS,
       summary: 'List the facts of a deal that drafts are made from and checked against',
     })
-    .input(z.object({ opportunityId: Id, audience: ForAudience }))
+    .input(z.object({ opportunityId: Id, audience: ForAudience, meetingId: OfMeeting }))
     .output(DealContextView),
   draft: keyed
     .route({
@@ -209,6 +218,7 @@ export const conversations = {
         opportunityId: Id,
         template: TemplateKey,
         contactId: Id.optional().describe('Recipient, of the contacts on the deal'),
+        meetingId: OfMeeting,
         without: FactIds.default([]).describe('IDs of facts not to use'),
       }),
     )
@@ -224,6 +234,7 @@ export const conversations = {
       z.object({
         opportunityId: Id,
         audience: ForAudience,
+        meetingId: OfMeeting,
         segments: z
           .array(z.object({ text: z.string().max(SEGMENT_MAX), facts: FactIds.describe('IDs of the cited facts') }))
           .min(1)

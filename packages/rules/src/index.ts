@@ -243,9 +243,11 @@ export {
   FACT_TEXT_MAX,
   FACT_TRUSTS,
   type FactGroup,
+  type FactRecord,
   type FactTrust,
 } from './drafts/dealContext.ts';
 export { DRAFT_VARIABLES, type DraftVariable, type LabelledVariable } from './drafts/draftVariables.ts';
+export { type ContextMeeting, type ContextMeetingItem, MEETING_ITEM_NAMES } from './drafts/meetingFacts.ts';
 export {
   ANSWER_SCHEMA,
   type EarlierMessage,

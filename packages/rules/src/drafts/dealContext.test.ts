@@ -79,6 +79,10 @@ describe('the fact sheet for the customer', () => {
       'confidence',
       'drag',
       'trigger repeated_push',
+      'said objection',
+      'said signal',
+      'said question',
+      'meeting m2',
       'competitor k',
     ]);
   });
@@ -104,6 +108,10 @@ describe('the fact sheet for the customer', () => {
       'evidence bant.authority',
       'evidence meddpic.pain',
       'activity v',
+      'meeting m',
+      'said action',
+      'said decision',
+      'said step',
       'note n',
       'line l',
       'step s',

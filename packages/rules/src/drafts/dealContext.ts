@@ -27,6 +27,7 @@ import {
 import { PROCUREMENT_STATE_NAMES, type ProcurementState } from '../procurement/procurementSteps.ts';
 import type { Audience } from '../prompts/audience.ts';
 import { TRIGGER_NAMES, type TriggerType, URGENCY_NAMES, type Urgency } from '../triggers/triggerTypes.ts';
+import { type ContextMeeting, meetingFacts } from './meetingFacts.ts';
 
 /** Sections of the fact sheet, in their order. */
 export const FACT_GROUPS = [
@@ -36,6 +37,8 @@ export const FACT_GROUPS = [
   'qualification',
   'risk',
   'activities',
+  'meetings',
+  'meeting_items',
   'notes',
   'line_items',
   'competitors',
@@ -51,6 +54,8 @@ export const FACT_GROUP_NAMES: Readonly<Record<FactGroup, string>> = {
   qualification: 'Qualification',
   risk: 'Risk',
   activities: 'Activities',
+  meetings: 'Recorded meetings',
+  meeting_items: 'Confirmed in the meeting',
   notes: 'Notes',
   line_items: 'Line items',
   competitors: 'Competitors',
@@ -66,8 +71,10 @@ export const FACT_TRUSTS = ['system', 'colleague', 'outside'] as const;
 export type FactTrust = (typeof FACT_TRUSTS)[number];
 
 export interface FactRecord {
-  readonly kind: 'opportunity' | 'account' | 'contact' | 'activity' | 'note' | 'file';
+  readonly kind: 'opportunity' | 'account' | 'contact' | 'activity' | 'meeting' | 'note' | 'file';
   readonly id: string;
+  /** Of a meeting: the moment, in milliseconds since it began. */
+  readonly ms?: number | undefined;
 }
 
 export interface ContextFact {
@@ -164,6 +171,8 @@ export interface DealContext {
     readonly people: readonly string[];
     readonly day: number;
   }[];
+  /** The chosen one first, then the latest. */
+  readonly meetings: readonly ContextMeeting[];
   readonly notes: readonly {
     readonly id: string;
     readonly text: string;
@@ -338,6 +347,9 @@ export function contextFacts(deal: DealContext, audience: Audience): ContextFact
       record: { kind: 'activity', id },
       day,
     });
+  }
+  for (const { group, id, label, text, more } of meetingFacts(deal.meetings, { audience, date })) {
+    add(group, id, label, sentences(text), more);
   }
   for (const { id, text, author, day } of deal.notes) {
     add('notes', `note ${id}`, author === null ? `Note of ${date(day)}` : `${author}, ${date(day)}`, text, {

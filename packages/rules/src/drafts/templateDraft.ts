@@ -11,6 +11,7 @@ import { USE_CASE_AUDIENCES, type UseCase } from './conversationTemplate.ts';
 import { ASKING_ORDER, CUSTOMER_QUESTIONS } from './customerQuestions.ts';
 import type { ContextFact, ContextPerson, DealContext } from './dealContext.ts';
 import { DRAFT_VARIABLES, type DraftVariable, isDraftVariable } from './draftVariables.ts';
+import { meetingValues } from './meetingValues.ts';
 import { citingPart, sheetValues } from './sheetValues.ts';
 
 /** A part of a draft, whose sentences name their facts by id. */
@@ -181,6 +182,7 @@ function knownOf(
     risks: () => facts.filter(({ id }) => id.startsWith('trigger ')).flatMap(({ id }) => said(id)),
     last_activity: () => ofGroup('activities', 1),
     activities: () => ofGroup('activities', ACTIVITIES),
+    ...meetingValues(deal, said),
     notes: () => ofGroup('notes', NOTES),
     line_items: () => ofGroup('line_items'),
     competitors: () => facts.filter(({ group }) => group === 'competitors').flatMap(({ id }) => said(id)),

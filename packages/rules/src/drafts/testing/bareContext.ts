@@ -31,6 +31,7 @@ export const bareContext: DealContext = {
   scores: null,
   triggers: [],
   activities: [],
+  meetings: [],
   notes: [],
   lineItems: [],
   competitors: [],

@@ -1,6 +1,13 @@
 /** Asks about a deal: keeps the question, and the draft of a template or the place for the answer of a model. */
 import { MESSAGES_MAX } from '@forecastle/contract';
-import { type DraftMode, HOUSE_LOCALE, segmentsOfDraft, textOfSegments } from '@forecastle/rules';
+import {
+  type DealContext,
+  type DraftMode,
+  type FactRecord,
+  HOUSE_LOCALE,
+  segmentsOfDraft,
+  textOfSegments,
+} from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRow } from '../../platform/database/insert-row.ts';
 import type { conversationMessages, conversationSheets, conversations } from '../../platform/database/schema/index.ts';
@@ -10,9 +17,11 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 import { reserveCall } from '../ai/calls.ts';
 import type { Choice } from '../ai/choices.ts';
 import { modelsFor } from '../ai/models-for.ts';
+import { meetingOfSheet } from './deal-meetings.ts';
 import { assertOwn, type ConversationRow, findConversation } from './find-conversation.ts';
 import { type MessageRow, readMessages, savedMessage } from './message-row.ts';
 import { type PreparedQuestion, prepareQuestion, type Question } from './question.ts';
+import { readSheet } from './read-sheet.ts';
 import { presentVariable } from './templates/read-templates.ts';
 
 export interface Asked {
@@ -103,11 +112,12 @@ export async function retryAnswer(
     ...(asked.contactId === null ? {} : { contactId: asked.contactId }),
   };
   const before = earlier.filter(({ position }) => position < asked.position);
+  const sheet = await readSheet(tx, earlier[place]?.sheetId ?? null);
   const { opportunityId } = conversation;
   const prepared = await prepareQuestion(
     tx,
     actor,
-    { opportunityId, question, earlier: before.map(savedMessage) },
+    { opportunityId, question, earlier: before.map(savedMessage), meeting: meetingOfSheet(sheet?.facts ?? []) },
     now,
   );
   return keep(tx, actor, { conversationId, earlier, prepared, withQuestion: false }, now);
@@ -213,7 +223,7 @@ async function keep(
 async function keepSheet(
   tx: TenantTransaction,
   conversationId: string,
-  { facts: sheet, context: { locale = HOUSE_LOCALE } }: PreparedQuestion,
+  { facts: sheet, context: { locale = HOUSE_LOCALE, meetings } }: PreparedQuestion,
 ): Promise<string> {
   const facts = JSON.stringify(sheet);
   const { rows } = await tx.client.query<{ id: string }>(
@@ -222,10 +232,16 @@ async function keepSheet(
   );
   if (rows[0]) return rows[0].id;
   const id = newId();
-  const contactIds = sheet.flatMap(({ record }) => (record.kind === 'contact' ? [record.id] : []));
+  const contactIds = [...new Set(sheet.flatMap(({ record }) => contactsNamed(record, meetings)))];
   type Row = Omit<typeof conversationSheets.$inferInsert, 'facts'> & { facts: string };
   await insertRow<Row>(tx, 'conversation_sheets', { id, conversationId, facts, contactIds, locale });
   return id;
+}
+
+/** A contact, or those who spoke in a meeting. */
+function contactsNamed({ kind, id }: FactRecord, meetings: DealContext['meetings']): readonly string[] {
+  if (kind === 'contact') return [id];
+  return kind === 'meeting' ? (meetings.find((meeting) => meeting.id === id)?.contactIds ?? []) : [];
 }
 
 type NewMessage = Omit<typeof conversationMessages.$inferInsert, 'organizationId'>;

@@ -12,10 +12,12 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
+import { chosenMeeting } from './deal-meetings.ts';
 
 interface CheckInput {
   readonly opportunityId: string;
   readonly audience: Audience;
+  readonly meetingId?: string | undefined;
   readonly segments: readonly CheckedSegment[];
 }
 
@@ -23,10 +25,10 @@ interface CheckInput {
 export async function checkDraft(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, audience, segments }: CheckInput,
+  { opportunityId, audience, meetingId, segments }: CheckInput,
   now: Date,
 ): Promise<{ segments: { faults: z.infer<typeof SegmentFaultView>[] }[] }> {
-  const { context } = await gatherContext(tx, actor, opportunityId, now);
+  const { context } = await gatherContext(tx, actor, opportunityId, now, chosenMeeting(meetingId));
   const index = indexSheet(contextFacts(context, audience), {
     today: context.today,
     locale: context.locale ?? HOUSE_LOCALE,

@@ -7,6 +7,7 @@ import { calendarOf } from '../../records/health/calendar.ts';
 import { parseTriggers } from '../../records/triggers/kept-trigger.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
+import { type ChosenMeeting, readDealMeetings } from './deal-meetings.ts';
 
 /** Maximum of each group on a sheet; `leftOut` has the totals. */
 export const CONTEXT_ACTIVITIES = 20;
@@ -17,7 +18,7 @@ export const CONTEXT_FILES = 20;
 
 /** A group that has more records than the sheet. */
 export interface LeftOut {
-  readonly group: 'people' | 'activities' | 'notes' | 'line_items' | 'files';
+  readonly group: 'people' | 'activities' | 'meetings' | 'meeting_items' | 'notes' | 'line_items' | 'files';
   readonly shown: number;
   readonly total: number;
 }
@@ -27,12 +28,16 @@ interface Gathered {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Returns the deal's context. Throws NOT_FOUND for a deal the actor may not see, before reading anything of it. */
+/**
+ * Returns the deal's context. Throws NOT_FOUND for a deal the actor may not see, before reading anything of it, and for a
+ * chosen meeting that no sheet of the deal has.
+ */
 export async function gatherContext(
   tx: TenantTransaction,
   actor: Actor,
   opportunityId: string,
   now: Date,
+  meeting: ChosenMeeting | null = null,
 ): Promise<Gathered> {
   const { timeZone } = await calendarOf(tx);
   const deal = await readDeal(tx, opportunityId, { timeZone, owners: await visibleOwners(tx, actor) });
@@ -40,6 +45,7 @@ export async function gatherContext(
   const dealQuery: DealQuery = { tx, opportunityId, timeZone, now };
   const people = await readPeople(dealQuery);
   const activities = await readActivities(dealQuery);
+  const meetings = await readDealMeetings(tx, actor, { opportunityId, timeZone, chosen: meeting });
   const notes = await readNotes(dealQuery);
   const lines = await readLines(dealQuery);
   const files = await readFiles(dealQuery);
@@ -59,6 +65,7 @@ export async function gatherContext(
       people: people.items,
       evidence: await readEvidence(dealQuery),
       activities: activities.items,
+      meetings: meetings.items,
       notes: notes.items.map(({ document, ...note }) => ({ ...note, text: noteText(document) })),
       lineItems: lines.items,
       competitors: await readCompetitors(dealQuery),
@@ -68,6 +75,8 @@ export async function gatherContext(
     leftOut: [
       ...leftOutOf('people', people),
       ...leftOutOf('activities', activities),
+      ...leftOutOf('meetings', meetings),
+      ...leftOutOf('meeting_items', meetings.ofFirst),
       ...leftOutOf('notes', notes),
       ...leftOutOf('line_items', lines),
       ...leftOutOf('files', files),
@@ -113,6 +122,7 @@ type Gathering =
   | 'evidence'
   | 'triggers'
   | 'activities'
+  | 'meetings'
   | 'notes'
   | 'lineItems'
   | 'competitors'

@@ -16,6 +16,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext, requireContact } from './deal-context.ts';
+import { chosenMeeting } from './deal-meetings.ts';
 import { presentVariable, type TemplateToDraft, templateToDraft } from './templates/read-templates.ts';
 
 type Draft = z.infer<typeof DraftView>;
@@ -23,6 +24,8 @@ type Draft = z.infer<typeof DraftView>;
 interface DraftInput {
   readonly opportunityId: string;
   readonly contactId?: string | undefined;
+  /** Recorded meeting whose confirmed items are used; the latest without one. */
+  readonly meetingId?: string | undefined;
   readonly without: readonly string[];
 }
 
@@ -51,10 +54,10 @@ type TextToDraft = Pick<TemplateToDraft, 'useCase' | 'words' | 'recipient'>;
 export async function writeDraft(
   tx: TenantTransaction,
   actor: Actor,
-  { opportunityId, contactId, without, readTemplate }: WriteInput,
+  { opportunityId, contactId, meetingId, without, readTemplate }: WriteInput,
   now: Date,
 ): Promise<Omit<Draft, 'template'>> {
-  const { context } = await gatherContext(tx, actor, opportunityId, now);
+  const { context } = await gatherContext(tx, actor, opportunityId, now, chosenMeeting(meetingId));
   const { draft, person } = await draftOn(tx, actor, await readTemplate(), { context, contactId, without });
   return {
     subject: draft.subject,
@@ -74,7 +77,7 @@ export async function draftOn(
   tx: TenantTransaction,
   actor: Actor,
   { useCase, words, recipient }: TextToDraft,
-  { context, contactId, without }: Omit<DraftInput, 'opportunityId'> & { readonly context: DealContext },
+  { context, contactId, without }: Omit<DraftInput, 'opportunityId' | 'meetingId'> & { readonly context: DealContext },
 ): Promise<{ draft: TemplateDraft; facts: ContextFact[]; person: ContextPerson | null }> {
   const audience = audienceOf(useCase);
   const left = new Set(without);

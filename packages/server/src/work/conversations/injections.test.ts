@@ -11,10 +11,24 @@ import {
   PEER_USAGE,
   startModelPeer,
 } from '../ai/testing/model-peer.ts';
+import { putProposals } from '../meetings/proposals/testing/put-proposals.ts';
+import { type OwnerOfMeeting, storeMeeting } from '../meetings/testing/stored-meeting.ts';
 
-const injections: readonly Injection[] = JSON.parse(
+const written: readonly Injection[] = JSON.parse(
   readFileSync(new URL('../../../../rules/src/drafts/testing/injections.json', import.meta.url), 'utf8'),
 );
+
+type Place = InjectionPlace | 'meeting_quote';
+type PlacedInjection = Omit<Injection, 'place'> & { readonly place: Place };
+
+/** Each text where it was written for, and those of notes also as words of a meeting that somebody confirmed. */
+const injections: readonly PlacedInjection[] = [
+  ...written,
+  ...written
+    .filter(({ place }) => place === 'note')
+    .map((each) => ({ ...each, id: `${each.id}, said in a meeting`, place: 'meeting_quote' as const })),
+];
+const FROM_OUTSIDE: ReadonlySet<Place> = new Set(['file_name', 'meeting_quote']);
 
 /** Code points nobody sees. Written here and not with the product's own pattern, which is what is tested. */
 const HIDDEN: readonly (readonly [number, number])[] = [
@@ -44,11 +58,12 @@ const app = await startTestApp();
 let peer: ModelPeer;
 let owner: pg.Pool;
 let admin: Browser;
+let ownerOfMeetings: OwnerOfMeeting;
 let stood: readonly Stood[];
 let before: Record<string, string>;
 
 interface Stood {
-  readonly injection: Injection;
+  readonly injection: PlacedInjection;
   readonly deal: string;
   /** The fact the text is in; null where no fact has it. */
   readonly here: string | null;
@@ -60,7 +75,9 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: app.database.ownerUrl, max: 1 });
   // Closing the app may cut a connection that has just been told to end.
   owner.on('error', () => undefined);
-  ({ browser: admin } = await app.signUp());
+  const { browser, session } = await app.signUp();
+  admin = browser;
+  ownerOfMeetings = { organizationId: session.organization.id, memberId: session.member.id };
   await connectPeer(admin, peer);
   await made(admin.post('/opportunities', { name: 'Lantern refit', amountMinor: 5_550_000_00, currency: 'NZD' }));
   const standing: Stood[] = [];
@@ -82,7 +99,7 @@ async function made(asked: Promise<Answer>): Promise<Answer['body']> {
 }
 
 /** Puts a text where people would, on a deal of its own, and teaches the peer what to answer about it. */
-async function stand(injection: Injection, nth: number): Promise<Stood> {
+async function stand(injection: PlacedInjection, nth: number): Promise<Stood> {
   const { place, text, obeys } = injection;
   const deal = await made(
     admin.post('/opportunities', {
@@ -128,7 +145,7 @@ async function evidence(deal: string, given: object): Promise<string> {
 }
 
 /** Returns the id of the fact that then has the text. */
-const PUT: Readonly<Record<InjectionPlace, (deal: string, text: string, nth: number) => Promise<string | null>>> = {
+const PUT: Readonly<Record<Place, (deal: string, text: string, nth: number) => Promise<string | null>>> = {
   async note(deal, text) {
     return `note ${(await made(admin.post(`/opportunities/${deal}/notes`, { document: documentOf(text) }))).id}`;
   },
@@ -171,6 +188,15 @@ const PUT: Readonly<Record<InjectionPlace, (deal: string, text: string, nth: num
     const rest = { family: null, termMonths: null, discount: null };
     const { items } = await made(admin.post(`/opportunities/${deal}/line-items`, { ...line, ...rest }));
     return `line ${items[0].id}`;
+  },
+  async meeting_quote(deal, text) {
+    const id = await storeMeeting(app, ownerOfMeetings, ['Wei: Agreed.'], { opportunityId: deal });
+    const [proposal] = await putProposals(app, { ...ownerOfMeetings, meetingId: id, browser: admin }, [
+      { kind: 'objection', title: 'Worried', quote: text },
+    ]);
+    const at = `/recorded-meetings/${id}/proposals/${proposal.id}/confirm`;
+    await made(admin.post(at, { expectedVersion: proposal.version }));
+    return `said ${proposal.id}`;
   },
 };
 
@@ -240,7 +266,7 @@ describe('a text that gives orders', () => {
       const holding = told.filter(({ label, text }) => `${squashed(label)}\n${squashed(text)}`.includes(words));
       expect(holding.map(({ id }) => id)).toEqual(here === null ? [] : [here]);
       expect(holding.map(({ by }) => by)).toEqual(
-        here === null ? [] : [injection.place === 'file_name' ? 'outside' : 'colleague'],
+        here === null ? [] : [FROM_OUTSIDE.has(injection.place) ? 'outside' : 'colleague'],
       );
       const around = [...lines.slice(0, begin), ...sent.filter((text) => text !== instructions)].join('\n');
       if (injection.place !== 'deal_name') expect(squashed(around)).not.toContain(words);

@@ -23,6 +23,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { gatherContext } from './deal-context.ts';
+import { type ChosenMeeting, chosenMeeting } from './deal-meetings.ts';
 import { personOf } from './draft-from-template.ts';
 import { type Outline, outlineOf, type PlanItemPrompt } from './outline.ts';
 
@@ -33,6 +34,7 @@ export interface Question {
   readonly planItem?: PlanItemPrompt | undefined;
   readonly useCase?: UseCase | undefined;
   readonly contactId?: string | undefined;
+  readonly meetingId?: string | undefined;
   readonly without: readonly string[];
 }
 
@@ -67,14 +69,17 @@ export async function prepareQuestion(
     opportunityId,
     question,
     earlier,
+    meeting = chosenMeeting(question.meetingId),
   }: {
     readonly opportunityId: string;
     readonly question: Question;
     readonly earlier: readonly SavedMessage[];
+    /** That of the question, unless it is asked again. */
+    readonly meeting?: ChosenMeeting | null;
   },
   now: Date,
 ): Promise<PreparedQuestion> {
-  const { context } = await gatherContext(tx, actor, opportunityId, now);
+  const { context } = await gatherContext(tx, actor, opportunityId, now, meeting);
   const outline = await outlineOf(tx, actor, { ...question, context }, now);
   if (outline === null && (question.mode === 'template' || question.text === '')) {
     const message =

@@ -10,13 +10,14 @@ import {
   type SegmentFault,
 } from '@forecastle/rules';
 import type * as z from 'zod';
-import type { conversationSheets } from '../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { organizationName } from '../../tenancy/organizations/organization-name.ts';
 import { itemFacts } from '../plans/item-prompt.ts';
 import { gatherContext } from './deal-context.ts';
+import { meetingOfSheet } from './deal-meetings.ts';
 import { findAnswer } from './find-answer.ts';
+import { readSheet } from './read-sheet.ts';
 
 interface Rechecked {
   readonly changed: { id: string; label: string; before: string; now: string | null }[];
@@ -31,8 +32,14 @@ export async function recheckAnswer(
   now: Date,
 ): Promise<Rechecked> {
   const { conversation, answer } = await findAnswer(tx, actor, asked);
-  const sheet = answer.sheetId === null ? null : await readSheet(tx, answer.sheetId);
-  const { context: ofReader } = await gatherContext(tx, actor, conversation.opportunityId, now);
+  const sheet = await readSheet(tx, answer.sheetId);
+  const { context: ofReader } = await gatherContext(
+    tx,
+    actor,
+    conversation.opportunityId,
+    now,
+    meetingOfSheet(sheet?.facts ?? []),
+  );
   // Written as the sheet was: "$840K" and "NZ$840K" of two readers are no change.
   const context = { ...ofReader, locale: sheet?.locale ?? ofReader.locale };
   // A sheet for the customer is compared with a sheet for the customer.
@@ -73,13 +80,3 @@ export async function recheckAnswer(
 }
 
 const faultKey = ({ kind, said }: SegmentFault): string => `${kind} ${said}`;
-
-type Sheet = Pick<typeof conversationSheets.$inferSelect, 'facts' | 'locale'>;
-
-async function readSheet(tx: TenantTransaction, sheetId: string): Promise<Sheet | null> {
-  const { rows } = await tx.client.query<Sheet>(
-    'SELECT facts, locale FROM conversation_sheets WHERE organization_id = $1 AND id = $2',
-    [tx.organizationId, sheetId],
-  );
-  return rows[0] ?? null;
-}

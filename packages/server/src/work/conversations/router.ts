@@ -4,6 +4,7 @@ import { os, person, type RequestContext, tenant } from '../../tenancy/requests/
 import { type Asked, retryAnswer, sendMessage, startConversation } from './ask.ts';
 import { checkDraft } from './check-draft.ts';
 import { gatherContext } from './deal-context.ts';
+import { chosenMeeting } from './deal-meetings.ts';
 import { draftFromTemplate } from './draft-from-template.ts';
 import { estimateQuestion } from './estimate-question.ts';
 import { listConversations, listOfDeal } from './list-conversations.ts';
@@ -38,7 +39,13 @@ function answered(
 
 export const conversationsHandlers = {
   facts: os.conversations.facts.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
-    const { context, leftOut } = await gatherContext(tx, actor, input.opportunityId, new Date());
+    const { context, leftOut } = await gatherContext(
+      tx,
+      actor,
+      input.opportunityId,
+      new Date(),
+      chosenMeeting(input.meetingId),
+    );
     return { facts: contextFacts(context, input.audience), leftOut: [...leftOut] };
   }),
   draft: os.conversations.draft.use(tenant).handler(async ({ context: { tx, actor, settings }, input }) => {

@@ -17,6 +17,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import type { AiStatus, ConversationTemplate } from './conversation.ts';
 import { sendWords } from './costWords.ts';
 import { ModelNote } from './ModelNote.tsx';
+import type { MeetingChoice } from './meetingChoices.ts';
 import { type ModeChoice, modelGap } from './modelMode.ts';
 import { TemplateVariables } from './TemplateVariables.tsx';
 import type { Choosing } from './useChosenTemplate.ts';
@@ -29,6 +30,11 @@ interface ComposerProps {
   missing: readonly { readonly name: string }[];
   contactId: string;
   onContact: (id: string) => void;
+  /** Recorded meetings on the sheet. */
+  meetings: readonly MeetingChoice[];
+  /** Empty for the latest. */
+  meetingId: string;
+  onMeeting: (id: string) => void;
   modes: readonly ModeChoice[];
   mode: ModeChoice['value'];
   onMode: (mode: ModeChoice['value']) => void;
@@ -48,6 +54,9 @@ export function Composer(props: ComposerProps) {
     missing,
     contactId,
     onContact,
+    meetings,
+    meetingId,
+    onMeeting,
     modes,
     mode,
     onMode,
@@ -63,6 +72,7 @@ export function Composer(props: ComposerProps) {
   const gap = status ? modelGap(status, hasModel ? costMicros : undefined) : null;
   const isOver = hasModel && gap !== null;
   const canSend = isComplete && !isWriting && !isOver && !estimate?.isError;
+  const usesMeeting = meetingId !== '' || choosing.chosen?.needs.some(({ name }) => name.startsWith('meeting'));
   const submit = () => {
     if (canSend && !send.isPending) send.mutate();
   };
@@ -89,6 +99,15 @@ export function Composer(props: ComposerProps) {
             value={contactId}
             onChange={onContact}
             choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        {usesMeeting && meetings.length > 1 && (
+          <SelectField
+            className="min-w-0 xl:flex-1"
+            label="Meeting"
+            value={meetings.some(({ id }) => id === meetingId) ? meetingId : (meetings[0]?.id ?? '')}
+            onChange={onMeeting}
+            choices={meetings.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
         <SelectField className="xl:flex-[1.4]" label="Model" value={mode} onChange={onMode} choices={modes} />

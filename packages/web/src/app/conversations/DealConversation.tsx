@@ -13,6 +13,7 @@ import { ContextPanel } from './ContextPanel.tsx';
 import type { ConversationTemplates } from './conversation.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { History } from './History.tsx';
+import { meetingChoices } from './meetingChoices.ts';
 import { modeChoices, useMode } from './modelMode.ts';
 import { QuestionIdeas } from './QuestionIdeas.tsx';
 import { Thread } from './Thread.tsx';
@@ -31,6 +32,8 @@ export function DealConversation({ deal }: { deal: Deal }) {
   const templates = useQuery(query.conversationTemplates.list.queryOptions({ input: {} }));
   const status = useQuery(query.ai.status.queryOptions({ input: {} }));
   const [id, setId] = useUrlParam('conversation', '', { push: true });
+  const [meetingId, setMeetingId] = useUrlParam('meeting', '');
+  const ofMeeting = meetingId && { meetingId };
   const { conversation, writingId, put, changed } = useConversation(id);
   const modes = modeChoices(status.data);
   const [mode, setMode] = useMode(status.data);
@@ -43,7 +46,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
   const { chosen, audience } = choosing;
   const context = useQuery(
     query.conversations.facts.queryOptions({
-      input: { opportunityId: deal.id, audience },
+      input: { opportunityId: deal.id, audience, ...ofMeeting },
       staleTime: OF_NOW,
       placeholderData: keepPreviousData,
     }),
@@ -59,6 +62,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
         template: chosen?.key ?? '',
         without: [...without],
         ...(contactId && { contactId }),
+        ...ofMeeting,
       },
     }),
     enabled: chosen !== null,
@@ -72,6 +76,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
     template: chosen,
     useCase: choosing.useCase,
     contactId,
+    meetingId,
     without,
     onSent: async (conversationId) => {
       await changed();
@@ -97,6 +102,7 @@ export function DealConversation({ deal }: { deal: Deal }) {
     (text?.disabled ? text.form?.querySelector<HTMLElement>('[role=combobox]') : text)?.focus();
   }, [id]);
 
+  if (meetingId && isMissing(context.error)) return <MissingMeeting onLatest={() => setMeetingId(null)} />;
   if (context.isError && !context.data) return <FailedQuery title="The facts could not be loaded" of={context} />;
   if (templates.isError && !templates.data) {
     return <FailedQuery title="The templates could not be loaded" of={templates} />;
@@ -115,6 +121,9 @@ export function DealConversation({ deal }: { deal: Deal }) {
       missing={draft.data?.missing ?? []}
       contactId={contactId ?? draft.data?.person?.id ?? ''}
       onContact={setContactId}
+      meetings={meetingChoices(context.data.facts)}
+      meetingId={meetingId}
+      onMeeting={setMeetingId}
       modes={modes}
       mode={mode}
       onMode={setMode}
@@ -217,6 +226,24 @@ export function DealConversation({ deal }: { deal: Deal }) {
 
 /** Whether the server says that there is no such conversation. An ID that cannot be one is answered as not valid. */
 const isMissing = (error: unknown): boolean => error !== null && [400, 404, 422].includes(problemOf(error).status);
+
+function MissingMeeting({ onLatest }: { onLatest: () => void }) {
+  return (
+    <div className="rounded-md bg-surface shadow-raised">
+      <EmptyState
+        icon="file"
+        title="This meeting is not here"
+        action={
+          <Button variant="primary" onClick={onLatest}>
+            Use the latest meeting
+          </Button>
+        }
+      >
+        It is private, on another deal, or was removed.
+      </EmptyState>
+    </div>
+  );
+}
 
 function MissingConversation({ onBegin }: { onBegin: () => void }) {
   return (

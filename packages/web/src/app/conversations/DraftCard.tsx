@@ -12,6 +12,7 @@ import { notesChanged } from '../opportunities/notes/useNotes.ts';
 import { takeBack } from '../shell/saved.ts';
 import { PromptText } from '../words/PromptText.tsx';
 import { type ContextFact, type ConversationTemplate, type Draft, numbered } from './conversation.ts';
+import { factPath } from './factPath.ts';
 import { MissingFacts } from './MissingFacts.tsx';
 
 interface DraftCardProps {
@@ -57,7 +58,7 @@ export function DraftCard({ deal, draft, template, facts }: DraftCardProps) {
           )}
         </div>
       </div>
-      <PromptText prompt={numbered(draft, facts)} withFacts={withFacts} />
+      <PromptText prompt={numbered(draft, facts, ({ record }) => factPath(record, deal.id))} withFacts={withFacts} />
       <MissingFacts missing={draft.missing} />
     </section>
   );

@@ -21,10 +21,17 @@ export const CONVERSATIONS_PATH = '/crm/conversations';
 export const conversationPath = (opportunityId: string, id?: string): string =>
   `/crm/opportunities/${opportunityId}/conversations${id === undefined ? '' : `?conversation=${id}`}`;
 
-/** Returns a draft with its facts numbered in order of use. A fact that no longer exists gets no number. */
-export function numbered(
+/** Returns the address at which a template is filled from what was confirmed of a recorded meeting. */
+export const meetingDraftPath = (
+  opportunityId: string,
+  { meetingId, template }: { meetingId: string; template: string },
+) => `${conversationPath(opportunityId)}?${new URLSearchParams({ template, meeting: meetingId })}`;
+
+/** Returns a draft with its facts numbered in order of use, with their addresses. A fact that no longer exists gets no number. */
+export function numbered<Fact extends Pick<ContextFact, 'id' | 'label' | 'text'>>(
   draft: Pick<Draft, 'subject' | 'parts'>,
-  facts: readonly Pick<ContextFact, 'id' | 'label' | 'text'>[],
+  facts: readonly Fact[],
+  pathOf: (fact: Fact) => string | null = () => null,
 ): WrittenText {
   const sentences = draft.parts.flatMap((part) => part.sentences);
   const { known, numbersOf } = numberedFacts(sentences, facts);
@@ -34,7 +41,7 @@ export function numbered(
       ...part,
       sentences: part.sentences.map(({ text, facts: ids }) => ({ text, facts: numbersOf(ids) })),
     })),
-    facts: known.map(({ label, text }, place) => ({ number: place + 1, label, text })),
+    facts: known.map((fact, place) => ({ number: place + 1, label: fact.label, text: fact.text, to: pathOf(fact) })),
   };
 }
 

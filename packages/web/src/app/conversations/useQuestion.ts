@@ -11,13 +11,15 @@ interface QuestionChoices {
   template: ConversationTemplate | null;
   useCase: UseCase | null;
   contactId: string | null;
+  /** Empty for the latest recorded meeting. */
+  meetingId: string;
   without: ReadonlySet<string>;
   onSent: (conversationId: string) => Promise<unknown>;
 }
 
 /** Holds the next question: its text, which is saved in the browser until it is sent, its cost at most, and how it is sent. */
 export function useQuestion(choices: QuestionChoices) {
-  const { opportunityId, conversationId, mode, template, useCase, contactId, without, onSent } = choices;
+  const { opportunityId, conversationId, mode, template, useCase, contactId, meetingId, without, onSent } = choices;
   const draft = useFormDraft(`form/conversation/${opportunityId}`, { text: '' });
   const text = mode === 'template' ? '' : draft.values.text.trim();
   const { estimate, send } = useSendQuestion({
@@ -28,6 +30,7 @@ export function useQuestion(choices: QuestionChoices) {
       text,
       ...(template && { template: template.key }),
       ...(template && contactId && { contactId }),
+      ...(meetingId && { meetingId }),
       ...(!template && useCase && { useCase }),
       without: [...without],
     },

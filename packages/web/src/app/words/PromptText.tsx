@@ -1,9 +1,16 @@
 import type { PromptPart, PromptSentence } from '@forecastle/rules';
+import { Link } from '../../ui/Link.tsx';
 
 export interface WrittenText {
   readonly subject: string;
   readonly parts: readonly PromptPart[];
-  readonly facts: readonly { readonly number: number; readonly label: string; readonly text: string }[];
+  readonly facts: readonly {
+    readonly number: number;
+    readonly label: string;
+    readonly text: string;
+    /** Address of its record. */
+    readonly to?: string | null;
+  }[];
 }
 
 /** Shows the draft as it is copied; on demand with numbered facts and the facts below. */
@@ -42,13 +49,20 @@ export function PromptText({ prompt, withFacts }: { prompt: WrittenText; withFac
           <p className="text-14 text-ink-2">Uses no facts of the deal.</p>
         ) : (
           <dl className="grid gap-2 text-14">
-            {facts.map(({ number, label, text }) => (
+            {facts.map(({ number, label, text, to }) => (
               <div key={number} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2">
                 <dt className="contents">
                   <span className="num text-ink-3">{number}</span>
                   <span className="text-12 text-ink-3">{label}</span>
                 </dt>
-                <dd className="col-start-2 break-words">{text}</dd>
+                <dd className="col-start-2 break-words" dir="auto">
+                  {text}{' '}
+                  {to && (
+                    <Link to={to} className="inline-flex items-center text-12 touch:min-h-12">
+                      Open<span className="sr-only"> {label}</span>
+                    </Link>
+                  )}
+                </dd>
               </div>
             ))}
           </dl>

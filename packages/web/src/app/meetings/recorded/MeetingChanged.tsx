@@ -4,6 +4,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { type ScoreBand, ScoreCell } from '../../../ui/ScoreCell.tsx';
 import { CONFIDENCE_BANDS, DRAG_BANDS } from '../../opportunities/scoreBands.ts';
 import { SCORE_NAMES } from '../../opportunities/scoreWords.ts';
+import { MeetingDrafts } from './MeetingDrafts.tsx';
 import {
   KIND_LOOKS,
   type MeetingChanges,
@@ -52,6 +53,7 @@ export function MeetingChanged({ meeting, changes: { confirmed, effect } }: Meet
           </ul>
         </details>
       )}
+      <MeetingDrafts meeting={meeting} />
     </section>
   );
 }

@@ -1,0 +1,74 @@
+import { isAccessible } from '../support/axe.ts';
+import { addDeal } from '../support/records.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
+
+const TRANSCRIPT = `WEBVTT
+
+00:00:01.000 --> 00:00:05.000
+<v Mere Walker>I'll send you the security questionnaire by Friday.</v>
+
+00:00:06.000 --> 00:00:11.000
+<v Dana Lee>We agreed that the pilot starts in the Auckland office.</v>
+`;
+
+/** Imports the transcript on a deal whose contact speaks in it, and confirms all that it proposes. */
+async function confirmedMeeting(page: Page) {
+  const headers = { origin: process.env.FORECASTLE_E2E_URL ?? '' };
+  const deal = await addDeal(page, {
+    name: 'Harbourline rollout',
+    account: 'Harbourline',
+    amount: 840_000,
+    closesIn: 30,
+  });
+  const dana = await post(page, '/contacts', { name: 'Dana Lee' });
+  await page.request.put(`/api/v1/opportunities/${deal}/contacts/${dana.id}`, { headers, data: { role: 'champion' } });
+  const query = new URLSearchParams({ fileName: 'rollout.vtt', opportunityId: deal, title: 'Rollout review' });
+  const answer = await page.request.post(`/api/v1/recorded-meetings/transcripts?${query}`, {
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    data: Buffer.from(TRANSCRIPT),
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id } = (await answer.json()).meeting;
+  const api = `/api/v1/recorded-meetings/${id}`;
+  await page.request.put(`${api}/speakers/1`, { headers, data: { contactId: dana.id } });
+  const { items } = await (await page.request.get(`${api}/proposals`)).json();
+  expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['action_item', 'decision']));
+  for (const { id: proposal, version } of items) {
+    await page.request.post(`${api}/proposals/${proposal}/confirm`, { headers, data: { expectedVersion: version } });
+  }
+  return { deal, meeting: `/crm/meetings/${id}` };
+}
+
+for (const [size, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 360, height: 740 }],
+] as const) {
+  test(`on ${size} a meeting gives a summary and a follow-up whose sentences lead to their moments`, async ({
+    page,
+    person,
+  }) => {
+    expect(person.name).toBe('Mere Walker');
+    await page.setViewportSize(viewport);
+    const { meeting } = await confirmedMeeting(page);
+    const open = async () => {
+      await page.goto(`${meeting}?view=proposals`);
+      return page.getByRole('region', { name: 'What this meeting changed' });
+    };
+    await (await open()).getByRole('link', { name: 'Summary' }).click();
+    await expect(page.getByRole('combobox', { name: 'Template' })).toContainText('Meeting summary');
+    const draft = page.getByRole('region', { name: 'Draft' });
+    await expect(draft).toContainText('Rollout review');
+    await expect(draft).toContainText(/pilot starts in the Auckland office/i);
+    await isAccessible(page);
+
+    await (await open()).getByRole('link', { name: 'Follow-up email' }).click();
+    await expect(draft).toContainText('This is what we agreed:');
+    await expect(draft).toContainText(/security questionnaire/i);
+    await expect(draft).toContainText('What would you change or add?');
+    await expect(draft).not.toContainText('Rollout review');
+    await draft.getByLabel('Show the facts behind it').click();
+    const fact = draft.getByRole('definition').filter({ hasText: /Auckland office/ });
+    await fact.getByRole('link', { name: /^Open/ }).click();
+    await expect(page).toHaveURL(new RegExp(`${meeting}\\?at=6000$`));
+  });
+}
