@@ -32,6 +32,7 @@ import { lineItems } from './line-items.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
 import { mailbox } from './mailbox.ts';
+import { meetingPrivacy } from './meeting-privacy.ts';
 import { meetingProposals } from './meeting-proposals.ts';
 import { meetings } from './meetings.ts';
 import { memberships } from './memberships.ts';
@@ -122,6 +123,7 @@ export * from './lists.ts';
 export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './mailbox.ts';
+export * from './meeting-privacy.ts';
 export * from './meeting-proposals.ts';
 export * from './meetings.ts';
 export * from './memberships.ts';
@@ -214,6 +216,7 @@ export const contract = {
   triggerThresholds,
   activities,
   meetings,
+  meetingPrivacy,
   meetingProposals,
   recordedMeetings,
   recordings,

@@ -18,7 +18,11 @@ export const OrganizationAbilities = z.object({
   seeAudit: z.boolean(),
   manageApiKeys: z.boolean(),
   manageWebhooks: z.boolean(),
-  erasePeople: z.boolean().describe('Privacy requests: download and erase the data of a contact'),
+  erasePeople: z
+    .boolean()
+    .describe(
+      'Privacy: download and erase the data of a contact, set how long recorded meetings are kept, see what of them left the server',
+    ),
   manageSingleSignOn: z.boolean(),
   manageAi: z.boolean().describe('Connect model providers, choose models and set budgets'),
   managePlan: z.boolean().describe('See the plan and its prices; a separate field says who can change it'),

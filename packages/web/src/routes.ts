@@ -113,6 +113,7 @@ export default [
         route('slack-channels', 'app/slack-channels/slack-channels.route.tsx'),
         route('models', 'app/ai/models.route.tsx'),
         route('transcription', 'app/transcription/transcription.route.tsx'),
+        route('meeting-privacy', 'app/meetings/privacy/privacy.route.tsx'),
         route('ai-usage', 'app/ai/usage.route.tsx'),
         route('outbox', 'app/settings/outbox.route.tsx'),
         route('first-screen', 'app/settings/first-screen.route.tsx'),

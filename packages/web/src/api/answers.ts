@@ -49,6 +49,7 @@ type ByThemselves =
   | 'identity'
   | 'ai'
   | 'transcription'
+  | 'meetingPrivacy'
   | 'apiKeys'
   | 'webhooks'
   | 'secondFactor'

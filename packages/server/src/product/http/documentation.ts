@@ -27,6 +27,7 @@ import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
 import { clientModule, clientTypes } from './client/write-client.ts';
 import { conversationEventPaths } from './describe-conversation-events.ts';
 import { dealFilePaths } from './describe-deal-files.ts';
+import { meetingFilePaths } from './describe-meeting-files.ts';
 import { recordingPaths } from './describe-recordings.ts';
 import { searchEventPaths } from './describe-search-events.ts';
 import { slackRequestPaths } from './describe-slack-requests.ts';
@@ -184,6 +185,7 @@ function filePaths(paths: Record<string, object | undefined>) {
     },
     ...dealFilePaths(paths),
     ...recordingPaths,
+    ...meetingFilePaths,
     ...conversationEventPaths,
     ...searchEventPaths,
     ...slackRequestPaths,

@@ -18,7 +18,7 @@ import {
   CASES,
   type ValidCall,
 } from './testing/denial-cases.ts';
-import { newTranscript } from './testing/meeting-world.ts';
+import { addRecordedMeeting, newTranscript } from './testing/meeting-world.ts';
 import { prepareCall, SHOWING, SPENT, shown } from './testing/permission-calls.ts';
 import { makePermissionWorld, type PermissionWorld, RELATIONS, type Relation } from './testing/permission-world.ts';
 
@@ -223,6 +223,7 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
         : route.includes('/exports/:id')
           ? await addExport(world)
           : ids.import;
+    const meetingId = /\/recorded-meetings\/:id\/[a-z]+\.[a-z]+$/.test(route) ? await addRecordedMeeting(world) : null;
     const conversation = route.includes('/conversations/') ? await addConversation(world) : null;
     const recording = route.includes('/takes/') ? await addRecording(world) : null;
     const searchId = route.includes('/searches/') ? await addSearch(world) : '';
@@ -242,7 +243,7 @@ describe('a key of every role, made by an admin, on a record of a colleague', ()
                   )
             : await keys[role].get(
                 path
-                  .replace(':id', recording?.id ?? id)
+                  .replace(':id', recording?.id ?? meetingId ?? id)
                   .replace(':takeId', recording?.takeId ?? '')
                   .replace(':searchId', searchId)
                   .replace(':conversationId', conversation?.conversationId ?? '')
@@ -301,7 +302,11 @@ describe('routes outside the contract', () => {
       const { conversationId, messageId } = await addConversation(world);
       const recording = await addRecording(world);
       const takes = `/recorded-meetings/${recording.id}/takes/${recording.takeId}`;
+      const meeting = `/recorded-meetings/${await addRecordedMeeting(world)}`;
       const answers = {
+        'GET /recorded-meetings/:id/transcript.vtt': await actor.get(`${meeting}/transcript.vtt`),
+        'GET /recorded-meetings/:id/transcript.txt': await actor.get(`${meeting}/transcript.txt`),
+        'GET /recorded-meetings/:id/proposals.csv': await actor.get(`${meeting}/proposals.csv`),
         'GET /conversations/:conversationId/messages/:messageId/events': await actor.get(
           `/conversations/${conversationId}/messages/${messageId}/events`,
         ),
@@ -325,7 +330,12 @@ describe('routes outside the contract', () => {
       expect([relation, answer.status]).toEqual([relation, relation === 'own' ? 200 : 404]);
     }
     expect((await upload(actor, 'deals.csv', 'Deal,Company\nA,B\n')).status).toBe(201);
-    for (const file of ['/audit-trail.csv', '/exports/ai-usage.csv', '/exports/ai-usage.xlsx']) {
+    for (const file of [
+      '/audit-trail.csv',
+      '/exports/ai-usage.csv',
+      '/exports/ai-usage.xlsx',
+      '/exports/meeting-sendings.csv',
+    ]) {
       expect([file, (await actor.get(file)).status]).toEqual([file, role === 'admin' ? 200 : 403]);
     }
     const lists = ['deals', 'accounts', 'contacts'].flatMap((list) => [

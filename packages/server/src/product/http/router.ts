@@ -49,6 +49,7 @@ import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/ro
 import { importsHandlers } from '../../work/imports/router.ts';
 import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
 import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
+import { meetingPrivacyHandlers } from '../../work/meetings/keeping/router.ts';
 import { meetingProposalsHandlers } from '../../work/meetings/proposals/router.ts';
 import { recordingsHandlers } from '../../work/meetings/recording/router.ts';
 import { recordedMeetingsHandlers } from '../../work/meetings/router.ts';
@@ -114,6 +115,7 @@ export const router = os.router({
   meetings: meetingsHandlers,
   meetingProposals: meetingProposalsHandlers,
   transcription: transcriptionHandlers,
+  meetingPrivacy: meetingPrivacyHandlers,
   recordedMeetings: recordedMeetingsHandlers,
   notes: notesHandlers,
   ai: aiHandlers,

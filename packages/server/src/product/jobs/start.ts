@@ -74,6 +74,7 @@ import { queueDueMailboxes } from '../../work/mailboxes/streams/queue-due-mailbo
 import { readMailbox } from '../../work/mailboxes/streams/read-mailbox.ts';
 import { PASSED_MEETINGS } from '../../work/mailboxes/taking/passed-jobs.ts';
 import { settlePassedMeetings } from '../../work/mailboxes/taking/passed-meetings.ts';
+import { deleteExpiredRecordings } from '../../work/meetings/keeping/delete-expired.ts';
 import {
   MEETING_READINGS,
   RESUME_MEETING_READINGS,
@@ -81,7 +82,7 @@ import {
 } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { runReading } from '../../work/meetings/proposals/model/run-reading.ts';
 import { endLeftRecordings } from '../../work/meetings/recording/end-left-recordings.ts';
-import { LEFT_RECORDINGS } from '../../work/meetings/recording/recording-jobs.ts';
+import { EXPIRED_RECORDINGS, LEFT_RECORDINGS } from '../../work/meetings/recording/recording-jobs.ts';
 import { runTranscription } from '../../work/meetings/transcription/run-transcription.ts';
 import {
   DUE_TRANSCRIPTIONS,
@@ -203,6 +204,7 @@ const SCHEDULE = {
   [DUE_PIPELINE_WEEKS]: '*/15 * * * *',
   [EXPIRED_DEMOS]: '*/10 * * * *',
   [LEFT_RECORDINGS]: '*/10 * * * *',
+  [EXPIRED_RECORDINGS]: '41 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
 };
@@ -418,6 +420,7 @@ export async function startJobs({
     [DUE_PIPELINE_WEEKS, async () => disk.isShort || sendDueWeeks(pool, boss)],
     [EXPIRED_DEMOS, () => tendDemos({ pool, settings, now: new Date() })],
     [LEFT_RECORDINGS, () => endLeftRecordings(pool)],
+    [EXPIRED_RECORDINGS, () => deleteExpiredRecordings(pool, stopping.signal)],
     [FORGET_EXPIRED, () => forgetExpired(pool, stopping.signal)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];

@@ -349,6 +349,16 @@ export const KINDS = {
   meeting_changed: kind('records', onDeal('changed a recorded meeting')),
   meeting_removed: kind('records', onDeal('removed a recorded meeting')),
   meeting_restored: kind('records', onDeal('restored a recorded meeting')),
+  meeting_held: kind('records', onDeal('put a recorded meeting on legal hold')),
+  meeting_released: kind('records', onDeal('lifted the legal hold of a recorded meeting')),
+  meeting_speaker_redacted: kind('records', onDeal('removed the words of a speaker from a recorded meeting')),
+  meeting_sendings_exported: kind('settings', () => 'downloaded what of recorded meetings left the server'),
+  meeting_retention_changed: kind('settings', () => 'changed how long recorded meetings are kept'),
+  meetings_expired: kind(
+    'records',
+    (_, { audio, transcripts }) =>
+      `deleted the audio of ${counted(Number(audio), 'meeting')} and ${counted(Number(transcripts), 'transcript')} whose days were over`,
+  ),
   account_merged: kind('records', (it) => `merged another account into ${it}`),
   contact_merged: kind('records', (it) => `merged another contact into ${it}`),
   merge_undone: kind('records', (it) => `undid a merge into ${it}`),

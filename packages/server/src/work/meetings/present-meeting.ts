@@ -144,7 +144,7 @@ export async function getMeeting(
       makePrivate: isOwner,
       remove: row.heldAt === null,
       hold: managesRecords(actor),
-      redact: isOwner || managesRecords(actor),
+      redact: row.heldAt === null && row.state === 'ready',
     },
   };
 }

@@ -1,21 +1,16 @@
 import { MEETING_BIN_DAYS } from '@forecastle/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { toldOf } from './create-meeting.ts';
+import { refuseOnHold } from './keeping/legal-hold.ts';
 import { lockMeeting } from './visible-meetings.ts';
 
 /** Removes a meeting, with its audio and transcript, until it is restored or its days are over. What was confirmed of it stays. */
 export async function removeMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
   const meeting = await lockMeeting(tx, actor, id);
-  if (meeting.heldAt !== null)
-    throw conflict({
-      field: null,
-      value: null,
-      expected: 'a meeting that is not on legal hold',
-      message: 'This meeting is on legal hold. RevOps or an admin can lift it. Nothing was removed.',
-    });
+  await refuseOnHold(tx, meeting);
   await setDeleted(tx, id, true);
   await recordEvent(tx, actor, { kind: 'meeting_removed', ...toldOf(meeting) });
 }

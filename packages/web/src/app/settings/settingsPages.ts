@@ -161,6 +161,12 @@ const GROUPS: readonly SettingsGroup[] = [
         label: 'Custom fields',
         words: ['own fields', 'properties', 'attributes', 'picklists'],
       },
+      {
+        to: '/settings/meeting-privacy',
+        label: 'Meeting privacy',
+        words: ['retention', 'recordings', 'delete audio', 'transcripts', 'legal hold', 'what left the server', 'gdpr'],
+        needs: 'erasePeople',
+      },
       { to: '/settings/bin', label: 'Bin', words: ['deleted', 'trash', 'restore', 'recycle', 'undelete'] },
     ],
   },

@@ -117,6 +117,8 @@ export const meetingSpeakers = pgTable(
     talkMs: integer('talk_ms').notNull().default(0),
     longestMs: integer('longest_ms').notNull().default(0),
     questions: integer('questions').notNull().default(0),
+    /** Their person was erased while the meeting is on legal hold: their words are removed when it is lifted. */
+    isRedactionDue: boolean('is_redaction_due').notNull().default(false),
     redactedAt: instant('redacted_at'),
     redactedById: uuid('redacted_by_id'),
   },

@@ -1596,6 +1596,34 @@ export const CASES: Record<string, DenialCase> = {
     },
   },
 
+  'meetingPrivacy.retention': { by: 'rep', call: () => ({}) },
+  'meetingPrivacy.preview': { by: 'admin', tooLow: notAdmin, call: () => ({ query: 'audioDays=30' }) },
+  'meetingPrivacy.setRetention': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: () => ({ body: { audioDays: null, transcriptDays: null, deletesAudioAfterTranscript: false } }),
+  },
+  'meetingPrivacy.sendings': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'meetingPrivacy.sendingsOfMeeting': { ...ofMeeting, call: onMeeting() },
+  'meetingPrivacy.hold': { by: 'revops', names: true, tooLow: notOperations, call: onMeeting() },
+  'meetingPrivacy.release': {
+    by: 'revops',
+    names: true,
+    tooLow: notOperations,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      made(await world.people.admin.post(`/recorded-meetings/${id}/hold`));
+      return { params: { id } };
+    },
+  },
+  'meetingPrivacy.redactSpeaker': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      return { params: { id, speaker: '1' }, body: { name: 'Us' } };
+    },
+  },
+
   'meetingProposals.list': { ...ofMeeting, call: onMeeting() },
   'meetingProposals.confirm': { ...ofMeeting, call: onProposal },
   'meetingProposals.reject': { ...ofMeeting, call: onProposal },

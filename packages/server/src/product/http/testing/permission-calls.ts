@@ -128,6 +128,7 @@ export const SPENT: ReadonlySet<string> = new Set([
   'recordedMeetings.remove',
   'recordedMeetings.restore',
   'recordings.cancel',
+  'meetingPrivacy.redactSpeaker',
   'transcription.start',
   'transcription.stop',
   'transcription.retry',

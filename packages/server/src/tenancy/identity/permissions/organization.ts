@@ -72,6 +72,10 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'ai.choose': administered,
   'ai.clearChoice': administered,
   'ai.usage': administered,
+  'meetingPrivacy.retention': common,
+  'meetingPrivacy.preview': administered,
+  'meetingPrivacy.setRetention': administered,
+  'meetingPrivacy.sendings': administered,
   'transcription.status': common,
   'transcription.settings': administered,
   'transcription.saveEngine': administered,
@@ -277,6 +281,7 @@ const signedBySlack = row(
 );
 
 /** Routes outside the contract, by method and path. */
+const meetingFile = row('deal', BY_SCOPE, 404, 'As its deal; without a deal, and of a private meeting: only its owner');
 export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /imports': row('self', OWN, 404, 'Uploads a file to import'),
   'GET /imports/:id/rejected.csv': row(
@@ -305,12 +310,10 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     'Files of visible deals; files on notes of accounts and contacts: everyone',
   ),
   'PUT /recorded-meetings/:id/takes/:takeId/slices/:slice': row('import', OWN, 404, 'Only the person who records'),
-  'GET /recorded-meetings/:id/takes/:takeId/content': row(
-    'deal',
-    BY_SCOPE,
-    404,
-    'As its deal; without a deal, and of a private meeting: only its owner',
-  ),
+  'GET /recorded-meetings/:id/takes/:takeId/content': meetingFile,
+  'GET /recorded-meetings/:id/transcript.vtt': meetingFile,
+  'GET /recorded-meetings/:id/transcript.txt': meetingFile,
+  'GET /recorded-meetings/:id/proposals.csv': meetingFile,
   'GET /conversations/:conversationId/messages/:messageId/events': row('deal', BY_SCOPE, 404, 'As its deal'),
   'GET /searches/:searchId/events': row('import', OWN, 404, 'Only your own searches, also for admins'),
   'GET /audit-trail.csv': administered,
@@ -324,6 +327,7 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /exports/contacts.xlsx': row('self', EVERYONE, 404, 'The whole organisation; deal figures by scope'),
   'GET /exports/price-list.csv': common,
   'GET /exports/ai-usage.csv': administered,
+  'GET /exports/meeting-sendings.csv': administered,
   'GET /exports/ai-usage.xlsx': administered,
   'GET /exports/board.pdf': figures,
   'GET /exports/revenue.csv': figures,

@@ -21,6 +21,7 @@ const ofNote = row('activity', BY_SCOPE, 404, 'As its deal; on an account or con
 const ofFile = row('activity', BY_SCOPE, 404, 'As its deal; on a note of an account or contact as that note: 403');
 const MEETING_OWNER = 'Without a deal, or private: only the person who recorded it';
 const ofMeeting = row('activity', BY_SCOPE, 404, `As its deal. ${MEETING_OWNER}`);
+const held = row('activity', OPERATIONS, 404, 'As its deal: a private meeting of another person is not found');
 const imported = row('import', OWN_OR_ALL, 404, 'Managers see their team’s deals, not its imports');
 const planned = row('deal', OWN, 404, 'Only the owner of the plan');
 const toKeep =
@@ -249,6 +250,10 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'recordedMeetings.unconfirm': ofMeeting,
   'recordedMeetings.remove': ofMeeting,
   'recordedMeetings.restore': ofMeeting,
+  'meetingPrivacy.sendingsOfMeeting': ofMeeting,
+  'meetingPrivacy.hold': held,
+  'meetingPrivacy.release': held,
+  'meetingPrivacy.redactSpeaker': ofMeeting,
   'transcription.progress': ofMeeting,
   'transcription.start': ofMeeting,
   'transcription.retry': ofMeeting,

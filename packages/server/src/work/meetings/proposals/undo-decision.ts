@@ -28,6 +28,9 @@ export async function undoDecision(
   if (row.state === 'proposed') {
     throw conflict({ field: null, message: 'Nobody has decided on this yet, so there is nothing to undo.' });
   }
+  if (row.item.quote === '') {
+    throw conflict({ field: null, message: 'The words that this comes from were removed, so it stays as it is.' });
+  }
   const stays = row.result === null ? null : await takeBack(tx, actor, row, row.result, now);
   await tx.client.query(
     `UPDATE meeting_proposals SET state = 'proposed', result = NULL, effect = NULL, decided_by_id = NULL,

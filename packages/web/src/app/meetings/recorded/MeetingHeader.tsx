@@ -14,10 +14,12 @@ import { InlineText } from '../../opportunities/edit/InlineEditor.tsx';
 import { useFocusBack } from '../../opportunities/edit/useFocusBack.ts';
 import { tabPath } from '../../opportunities/show/tabs.ts';
 import { MEETINGS_PATH } from '../meetingMoment.ts';
+import { MeetingFileItems } from '../privacy/MeetingFileItems.tsx';
 import { lengthWords } from './moments.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 import type { useMeetingMutations } from './useMeetingMutations.ts';
 
+const SendingsDialog = lazy(() => import('../privacy/SendingsDialog.tsx'));
 const StartDialog = lazy(() => import('./StartDialog.tsx'));
 
 const TITLE_MAX = 200;
@@ -35,6 +37,7 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
   const typed = `typed/meeting/${id}/title`;
   const [isEditing, setEditing] = useState(() => readDraft(typed) !== undefined);
   const [isTiming, setTiming] = useState(false);
+  const [isListing, setListing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const opener = useFocusBack(isEditing);
   const log = async () => {
@@ -113,6 +116,12 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
                   Take off the deal’s activities
                 </MenuItem>
               )}
+              <MeetingFileItems meeting={meeting} onSendings={() => setListing(true)} />
+              {abilities.hold && (
+                <MenuItem icon="lock" onSelect={() => void mutations.setHeld(!meeting.isHeld)}>
+                  {meeting.isHeld ? 'Lift legal hold' : 'Put on legal hold'}
+                </MenuItem>
+              )}
               {abilities.remove && (
                 <MenuItem icon="trash" danger onSelect={() => void remove()}>
                   Remove meeting
@@ -157,6 +166,11 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
           </span>
         )}
       </div>
+      {isListing && (
+        <LazyPart onClose={() => setListing(false)}>
+          <SendingsDialog id={id} onClose={() => setListing(false)} />
+        </LazyPart>
+      )}
       {isTiming && (
         <LazyPart onClose={() => setTiming(false)}>
           <StartDialog meeting={meeting} mutations={mutations} onClose={() => setTiming(false)} />

@@ -8,6 +8,7 @@ import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { matchWords } from '../../../ui/matchWords.ts';
 import { findContacts } from '../../contacts/findContacts.ts';
 import { useDealContacts } from '../../opportunities/contacts/useDealContacts.ts';
+import { RedactDialog } from '../privacy/RedactDialog.tsx';
 import { lengthWords } from './moments.ts';
 import { type MeetingSpeaker, type RecordedMeeting, speakerName } from './recordedMeeting.ts';
 import type { useMeetingMutations } from './useMeetingMutations.ts';
@@ -28,6 +29,7 @@ interface SpeakerDialogProps {
 export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: SpeakerDialogProps) {
   const [chosen, setChosen] = useState<Option | null>(() => optionOf(speaker));
   const [isSaving, setSaving] = useState(false);
+  const [isRedacting, setRedacting] = useState(false);
   const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
   const colleagues = (people.data?.items ?? [])
     .filter(({ active }) => active)
@@ -58,6 +60,7 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
     setSaving(false);
     if (isSaved) onClose();
   };
+  if (isRedacting) return <RedactDialog meeting={meeting} speaker={speaker} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -66,10 +69,15 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
       description={talkWords(speaker)}
       footer={
         <>
+          {meeting.abilities.redact && !speaker.isRedacted && (
+            <Button variant="danger" className="mr-auto" onClick={() => setRedacting(true)}>
+              Remove words
+            </Button>
+          )}
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          {meeting.abilities.update && (
+          {meeting.abilities.update && !speaker.isRedacted && (
             <Button variant="primary" busy={isSaving} onClick={() => void save()}>
               {chosen ? 'Save' : 'Save as nobody known'}
             </Button>
@@ -82,7 +90,7 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
         placeholder="Find a contact or colleague"
         hint={speaker.label ? `“${speaker.label}” in the transcript` : undefined}
         clearable
-        disabled={!meeting.abilities.update}
+        disabled={!meeting.abilities.update || speaker.isRedacted}
         value={chosen}
         onChange={setChosen}
         options={offered.toReversed()}

@@ -56,6 +56,12 @@ export function useMeetingMutations(meeting: RecordedMeeting) {
             ),
         },
       ),
+    setHeld: (isHeld: boolean) =>
+      saved(
+        isHeld ? 'On legal hold: nothing is deleted' : 'Legal hold lifted',
+        async () => put(await (isHeld ? api.meetingPrivacy.hold({ id }) : api.meetingPrivacy.release({ id }))),
+        { after },
+      ),
     confirm: () =>
       saved('Meeting logged on the deal', async () => put(await api.recordedMeetings.confirm({ id })), {
         after,

@@ -1,0 +1,36 @@
+import { os, tenant } from '../../../tenancy/requests/procedures.ts';
+import { getMeeting } from '../present-meeting.ts';
+import { holdMeeting, releaseMeeting } from './legal-hold.ts';
+import { redactSpeaker } from './redact-speaker.ts';
+import { previewRetention, readRetention, setRetention } from './retention.ts';
+import { listSendings, listSendingsOfMeeting } from './sendings.ts';
+
+export const meetingPrivacyHandlers = {
+  retention: os.meetingPrivacy.retention.use(tenant).handler(({ context: { tx } }) => readRetention(tx)),
+  preview: os.meetingPrivacy.preview
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input: { audioDays = null, transcriptDays = null, ...rest } }) =>
+      previewRetention(tx, actor, { audioDays, transcriptDays, ...rest }),
+    ),
+  setRetention: os.meetingPrivacy.setRetention
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => setRetention(tx, actor, input)),
+  sendings: os.meetingPrivacy.sendings
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => listSendings(tx, actor, input)),
+  sendingsOfMeeting: os.meetingPrivacy.sendingsOfMeeting
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => listSendingsOfMeeting(tx, actor, input)),
+  hold: os.meetingPrivacy.hold.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await holdMeeting(tx, actor, input.id);
+    return getMeeting(tx, actor, input.id);
+  }),
+  release: os.meetingPrivacy.release.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await releaseMeeting(tx, actor, input.id);
+    return getMeeting(tx, actor, input.id);
+  }),
+  redactSpeaker: os.meetingPrivacy.redactSpeaker.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
+    await redactSpeaker(tx, actor, input);
+    return getMeeting(tx, actor, input.id);
+  }),
+};

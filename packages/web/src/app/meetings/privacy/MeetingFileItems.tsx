@@ -1,0 +1,28 @@
+import { MenuItem } from '../../../ui/DropdownMenu.tsx';
+import { startDownload } from '../../../ui/startDownload.ts';
+import type { RecordedMeeting } from '../recorded/recordedMeeting.ts';
+
+/** Entries of a meeting's menu: its files, and what of it left the server. */
+export function MeetingFileItems({ meeting, onSendings }: { meeting: RecordedMeeting; onSendings: () => void }) {
+  const file = (name: string) => startDownload(`/api/v1/recorded-meetings/${meeting.id}/${name}`);
+  return (
+    <>
+      {meeting.cueCount > 0 && meeting.isTimed && (
+        <MenuItem icon="download" onSelect={() => file('transcript.vtt')}>
+          Download transcript (.vtt)
+        </MenuItem>
+      )}
+      {meeting.cueCount > 0 && (
+        <MenuItem icon="download" onSelect={() => file('transcript.txt')}>
+          Download transcript (.txt)
+        </MenuItem>
+      )}
+      <MenuItem icon="download" onSelect={() => file('proposals.csv')}>
+        Download proposals (.csv)
+      </MenuItem>
+      <MenuItem icon="external" onSelect={onSendings}>
+        What left the server
+      </MenuItem>
+    </>
+  );
+}
