@@ -12,6 +12,7 @@ const DRILLS: Record<string, string> = {
   'salesforce-jsforce': 'salesforce-jsforce',
   'salesforce-org': 'salesforce-org',
   'slack-clients': 'slack-clients',
+  speech: 'speech',
   upgrade: 'upgrade [COMMIT]',
 };
 const [name = '', ...wanted] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { isClean, isCleanIn, LOOKS } from '../support/axe.ts';
+import { addMeeting } from '../support/meetings.ts';
 import { addDeal } from '../support/records.ts';
 import { dropSpreadsheet, expect, type Page, PIPELINE_CSV, post, test } from '../support/test.ts';
 
@@ -32,7 +33,14 @@ for (const { colorScheme, ...viewport } of LOOKS) {
 
     test('screens of a new organisation are accessible', async ({ page, person }) => {
       expect(person.name).toBeTruthy();
-      for (const path of ['welcome', 'crm/pipeline-intelligence', 'crm/opportunities', 'imports', 'imports/new']) {
+      for (const path of [
+        'welcome',
+        'crm/pipeline-intelligence',
+        'crm/opportunities',
+        'crm/meetings',
+        'imports',
+        'imports/new',
+      ]) {
         await visit(page, `/${path}`, 'empty');
       }
       await visit(page, '/notifications', 'empty');
@@ -73,6 +81,10 @@ for (const { colorScheme, ...viewport } of LOOKS) {
         await visit(page, path, 'full');
         await isCleanIn(page, colorScheme === 'light' ? 'dark' : 'light', path);
       }
+      await addMeeting(page, id);
+      await visit(page, '/crm/meetings', 'full');
+      const screens = page.getByRole('navigation', { name: 'Meeting screens' });
+      await turnTo(page, screens.getByRole('link', { name: 'Coverage' }));
       await visit(page, `/crm/opportunities/${id}`);
       for (const name of [
         'MEDDPIC',

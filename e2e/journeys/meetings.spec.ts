@@ -82,7 +82,7 @@ test('transcripts are dropped, matched, found by their words and opened at the m
   await expect(found.locator('mark')).toHaveText('penetration');
   await expect(page).toHaveURL(/words=penetration/);
   await isAccessible(page);
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crm\/meetings\/[0-9a-f-]+\?at=12000$/);

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { type SalesforcePeer, startSalesforcePeer } from '../../packages/server/src/testing/peers/salesforce/peer.ts';
 import routes from '../../packages/web/src/routes.ts';
 import { MARKET_MARK } from '../support/market.ts';
+import { addMeeting } from '../support/meetings.ts';
 import { addDeal } from '../support/records.ts';
 import { connectSalesforce, saveProposedMapping } from '../support/salesforce.ts';
 import { daysAhead, expect, type Page, post, test } from '../support/test.ts';
@@ -67,6 +68,7 @@ async function fill(page: Page): Promise<Record<string, string>> {
   return {
     syncId: sync.id,
     opportunityId,
+    meetingId: await addMeeting(page, opportunityId),
     searchId: search.id,
     accountId: account.id,
     contactId: contact.id,

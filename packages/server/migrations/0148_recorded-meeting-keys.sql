@@ -1,5 +1,6 @@
 ALTER TABLE "meeting_settings" ADD COLUMN "recorded_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "recorded_meetings" ADD COLUMN "title_key" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "recorded_meetings" ADD COLUMN "title_key" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "recorded_meetings" ALTER COLUMN "title_key" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "recorded_meetings" ADD COLUMN "made_activity" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 -- Deletes meetings that were removed so many days ago, with all that was recorded and said. Legal hold keeps them.
 CREATE FUNCTION public.forget_recorded_meetings(days integer) RETURNS void

@@ -186,7 +186,13 @@ describe('items', () => {
     fc.assert(
       fc.property(fc.array(cue, { maxLength: 12 }), fc.constantFrom(null, [0]), (said, colleagues) => {
         const cues = said.map((each, at) => ({ startMs: at, endMs: at, ...each }));
-        const transcript: Transcript = { format: 'plain', language: 'en', speakers: ['Ana', 'Bo'], cues };
+        const transcript: Transcript = {
+          format: 'plain',
+          language: 'en',
+          isTimed: true,
+          speakers: ['Ana', 'Bo'],
+          cues,
+        };
         const items = findMeetingItems(transcript, { ...CONTEXT, colleagues });
         for (const item of items) {
           expect(quoteStands(transcript, item)).toBe(true);

@@ -25,6 +25,12 @@ export async function sendFile<Answer>(path: string, file: File, sent: Sent): Pr
 
 class SessionOver extends Error {}
 
+/** The server read a file and refused it. Sent again it would be refused again. */
+export class FileRefused extends Error {}
+
+/** What the server says of the file itself: too large, or not what it takes. */
+const OF_THE_FILE = new Set([413, 415, 422]);
+
 function send<Answer>(path: string, file: File, { onProgress, key }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // fetch cannot tell how much of a body has been sent.
@@ -53,8 +59,10 @@ function send<Answer>(path: string, file: File, { onProgress, key }: Sent): Prom
       // 200 of what was there already.
       if (request.status === 200 || request.status === 201) resolve(request.response as Answer);
       else if (request.status === 401) reject(new SessionOver(messageOf(request.response) ?? 'Sign in first.'));
-      else
-        reject(new Error(messageOf(request.response) ?? `The server answered ${request.status}. Nothing was saved.`));
+      else {
+        const message = messageOf(request.response) ?? `The server answered ${request.status}. Nothing was saved.`;
+        reject(OF_THE_FILE.has(request.status) ? new FileRefused(message) : new Error(message));
+      }
     };
     request.onerror = () => reject(new Error('The server cannot be reached. Nothing was saved. Try again.'));
     request.send(file);

@@ -75,6 +75,12 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'transcription.start': 'each part that leaves the server has a row, with whom it went to',
   'transcription.retry': 'as transcription.start',
   'transcription.stop': 'as transcription.start',
+  'meetingProposals.confirm':
+    'the proposal keeps who confirmed it, when and what it made; what changes on the deal is told',
+  'meetingProposals.reject': 'as meetingProposals.confirm',
+  'meetingProposals.undo': 'as meetingProposals.confirm',
+  'meetingProposals.askModel': 'what leaves the server has a row with who and when, and so has a call of a model',
+  'meetingProposals.stopModel': 'as meetingProposals.askModel',
   'ai.tryProvider': 'asks the provider; when it was tried and what came of it stand in its row',
   'playbookSections.preview': 'as promptTemplates.preview',
   'conversationTemplates.preview': 'as promptTemplates.preview',

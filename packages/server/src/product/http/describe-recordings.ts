@@ -11,8 +11,8 @@ const inPath = (name: string, schema: object = { type: 'string', format: 'uuid' 
 const binary = { schema: { type: 'string', format: 'binary' } };
 const none = { description: 'There is no such recording, or you cannot see it.' };
 
-/** The bytes of recordings, in and out. */
-export const recordingPaths = {
+/** The bytes of recordings, in and out. Made anew for each document, which gives its answers their names in place. */
+export const recordingPaths = () => ({
   '/recorded-meetings/{id}/takes/{takeId}/slices/{slice}': {
     put: {
       tags: ['recordings'],
@@ -61,4 +61,4 @@ export const recordingPaths = {
       },
     },
   },
-};
+});

@@ -184,7 +184,7 @@ function filePaths(paths: Record<string, object | undefined>) {
       },
     },
     ...dealFilePaths(paths),
-    ...recordingPaths,
+    ...recordingPaths(),
     ...meetingFilePaths,
     ...conversationEventPaths,
     ...searchEventPaths,

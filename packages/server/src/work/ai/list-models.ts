@@ -93,13 +93,18 @@ function refusal(endpoint: Endpoint, status: number, body: string): ProviderRefu
 }
 
 const SAID_MAX = 200;
-const Said = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
+/** The last two are of servers that imitate OpenAI: FastAPI's, and vLLM's. */
+const Said = z.union([
+  z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) }).transform(({ error }) => error),
+  z.object({ detail: z.string() }).transform(({ detail }) => detail),
+  z.object({ message: z.string() }),
+]);
 
 /** Returns a provider's own words in one line, cut, and without the key, which some repeat. */
 export function messageIn(body: string, key: string | null): string | null {
   const said = Said.safeParse(jsonOf(body));
   if (!said.success) return null;
-  const text = typeof said.data.error === 'string' ? said.data.error : said.data.error.message;
+  const text = typeof said.data === 'string' ? said.data : said.data.message;
   const line = text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
   const clean = key === null ? line : line.replaceAll(key, '…');
   return clean === '' ? null : clean.length > SAID_MAX ? `${clean.slice(0, SAID_MAX)}…` : clean;

@@ -79,5 +79,6 @@ const titleHolds = ({ patterns }: Pick<WordsFound, 'patterns'>, put: (value: unk
 export const partsHold = ({ patterns, meetingIds }: WordsFound, put: (value: unknown) => string): string =>
   meetingIds
     ? `r.id = ANY(${put(meetingIds)}::uuid[])`
-    : `EXISTS (SELECT FROM transcript_parts t WHERE t.organization_id = $1 AND t.meeting_id = r.id
-        AND t.words LIKE ALL(${put(patterns)}::text[]))`;
+    : // LIMIT keeps it a question about one meeting at a time: as a join it would read the words of all of them.
+      `coalesce((SELECT true FROM transcript_parts t WHERE t.organization_id = $1 AND t.meeting_id = r.id
+        AND t.words LIKE ALL(${put(patterns)}::text[]) LIMIT 1), false)`;

@@ -11,10 +11,14 @@ import { visibleOwners } from '../../tenancy/identity/policies.ts';
 export const MEETING_TABLES = `recorded_meetings r
   LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = r.opportunity_id`;
 
-/** Condition over `MEETING_TABLES`. $2 owners the actor sees (null = all), $3 the actor's member id: `visibilityOf` gives both. */
+/**
+ * Condition over `MEETING_TABLES`. $2 owners the actor sees (null = all), $3 the actor's member id: `visibilityOf` gives both.
+ * Deals are gathered once: of very many meetings, those that are not seen are passed over without reading their deals.
+ */
 export const IS_VISIBLE = `(r.opportunity_id IS NULL OR o.id IS NOT NULL)
   AND CASE WHEN r.is_private OR r.opportunity_id IS NULL THEN r.owner_id = $3
-    ELSE $2::uuid[] IS NULL OR o.owner_id = ANY($2) END`;
+    ELSE $2::uuid[] IS NULL OR r.opportunity_id IN (
+      SELECT v.id FROM opportunities v WHERE v.organization_id = $1 AND v.owner_id = ANY($2::uuid[])) END`;
 
 /** Condition over `MEETING_TABLES` that the deal may be named: of a private meeting its owner may have lost the deal. $2 as above. */
 export const DEAL_IS_VISIBLE = '($2::uuid[] IS NULL OR o.owner_id = ANY($2))';

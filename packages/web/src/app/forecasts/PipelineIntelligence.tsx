@@ -268,6 +268,9 @@ export function PipelineIntelligence() {
           <LazyPart fallback={<Skeleton className="h-96" />}>
             <RiskTriggers view={view} />
           </LazyPart>
+          <LazyPart silent>
+            <RecentMeetingChanges ownerIds={filter.owner} />
+          </LazyPart>
           {!isPhone && trend}
         </RiskHeatmap>
         {isPhone && (
@@ -276,9 +279,6 @@ export function PipelineIntelligence() {
           </div>
         )}
         {isPhone && <div className="mt-3.5">{trend}</div>}
-        <LazyPart silent>
-          <RecentMeetingChanges ownerIds={filter.owner} />
-        </LazyPart>
         {reps.data && reps.data.byRep.length > 1 && (
           <div className="mt-3.5">
             <LazyPart fallback={<Skeleton className="h-64" />}>

@@ -38,7 +38,7 @@ export default function RecentMeetingChanges({ ownerIds }: { ownerIds: readonly 
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0) return null;
   return (
-    <Card flush className="mt-3.5" title="What meetings changed" aside="Confirmed in the last 14 days">
+    <Card flush title="What meetings changed" aside="Confirmed in the last 14 days">
       <ul>
         {items.map((change) => (
           <li

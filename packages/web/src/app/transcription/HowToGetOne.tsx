@@ -3,8 +3,11 @@ import { Card } from '../../ui/Card.tsx';
 import { copyText } from '../../ui/copyText.ts';
 
 const COMMANDS = [
-  'docker run -d -p 8000:8000 -v hf-hub-cache:/home/ubuntu/.cache/huggingface/hub ghcr.io/speaches-ai/speaches:latest-cpu',
-  'SPEACHES_BASE_URL=http://localhost:8000 uvx speaches-cli model download Systran/faster-distil-whisper-small.en',
+  'docker run -d -p 8000:8000 \\',
+  '  -v hf-hub-cache:/home/ubuntu/.cache/huggingface/hub \\',
+  '  ghcr.io/speaches-ai/speaches:latest-cpu',
+  'SPEACHES_BASE_URL=http://localhost:8000 \\',
+  '  uvx speaches-cli model download Systran/faster-distil-whisper-small.en',
 ].join('\n');
 
 /** Two ways to an engine, with what to type. */

@@ -52,8 +52,9 @@ function Transcription() {
         {({ engine }) => (
           <div className="grid gap-6">
             <EngineCard engine={engine} onSaved={after} />
-            <HowToGetOne />
+            {engine === null && <HowToGetOne />}
             <WhatIsSent host={engine?.sendsTo ?? null} />
+            {engine !== null && <HowToGetOne />}
           </div>
         )}
       </QueryBody>

@@ -4,6 +4,8 @@ import { Icon } from '../Icon.tsx';
 /** How long typing must rest before the list follows, in milliseconds. */
 const REST = 200;
 const SEARCH_MAX = 200;
+/** What Enter goes on to: a table, or another list that says that it is what was found. */
+const RESULTS = 'main :is([role="grid"], [data-results])';
 
 interface SearchFieldProps {
   /** What is searched, as its name and in the empty field. */
@@ -37,7 +39,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
     // Escape takes the words away, as in every search field; Enter keeps them and goes on to what was found.
     if (event.key === 'Escape') event.currentTarget.blur();
-    else if (event.key === 'Enter') document.querySelector<HTMLElement>('main [role="grid"]')?.focus();
+    else if (event.key === 'Enter') document.querySelector<HTMLElement>(RESULTS)?.focus();
   };
 
   return (

@@ -241,24 +241,30 @@ export const addRecording = async ({ people, ids }: World): Promise<{ id: string
   );
   return { id, takeId: take.id };
 };
-const newEngine = ({ models }: World) => ({
+const newEngine = ({ models }: Pick<World, 'models'>) => ({
   kind: 'openai',
   address: models.addressFor('openai'),
   model: 'whisper-1',
   key: PEER_KEY,
 });
-const connectEngine = async (world: World): Promise<void> => {
-  world.models.mock.onTranscription({ transcription: { text: '' } });
-  made(await world.people.admin.put('/transcription/engine', newEngine(world)));
+/** Few connections may be tried in an hour. */
+const connectEngine = async ({ models, people: { admin } }: World): Promise<void> => {
+  if ((await admin.get('/transcription/settings')).body.engine) return;
+  models.mock.onTranscription({ transcription: { text: '' } });
+  made(await admin.put('/transcription/engine', newEngine({ models })));
 };
-/** A recording of the rep that was finished before an engine was connected. */
-const waitingRecording = async (world: World): Promise<ValidCall> => {
-  await world.people.admin.delete('/transcription/engine');
-  const { id } = await addRecording(world);
-  made(await world.people.rep.post(`/recorded-meetings/${id}/recording/finish`));
-  await connectEngine(world);
-  return { params: { id } };
-};
+/** A finished recording of the rep, whose transcription is in this state. */
+const transcription =
+  (state: 'waiting' | 'transcribing' | 'failed') =>
+  async (world: World): Promise<ValidCall> => {
+    await connectEngine(world);
+    const { id } = await addRecording(world);
+    made(await world.people.rep.post(`/recorded-meetings/${id}/recording/finish`));
+    await inTenant(world.app.database.pool, world.organizationId, ({ client }) =>
+      client.query('UPDATE recorded_meetings SET state = $2 WHERE id = $1', [id, state]),
+    );
+    return { params: { id } };
+  };
 const addCommit = async ({ people, memberIds }: World): Promise<string> =>
   made(
     await people.rep.post('/commits', {
@@ -1874,26 +1880,10 @@ export const CASES: Record<string, DenialCase> = {
       return {};
     },
   },
-  'transcription.progress': { ...ofMeeting, call: waitingRecording },
-  'transcription.start': { ...ofMeeting, call: waitingRecording },
-  'transcription.stop': {
-    ...ofMeeting,
-    async call(world) {
-      const { params = {} } = await waitingRecording(world);
-      made(await world.people.rep.post(`/recorded-meetings/${params.id}/transcription`));
-      return { params };
-    },
-  },
-  'transcription.retry': {
-    ...ofMeeting,
-    async call(world) {
-      const { params = {} } = await waitingRecording(world);
-      await inTenant(world.app.database.pool, world.organizationId, ({ client }) =>
-        client.query(`UPDATE recorded_meetings SET state = 'failed' WHERE id = $1`, [params.id]),
-      );
-      return { params };
-    },
-  },
+  'transcription.progress': { ...ofMeeting, call: transcription('transcribing') },
+  'transcription.start': { ...ofMeeting, call: transcription('waiting') },
+  'transcription.stop': { ...ofMeeting, call: transcription('transcribing') },
+  'transcription.retry': { ...ofMeeting, call: transcription('failed') },
   'dealFiles.list': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },
   'dealFiles.remove': {
     by: 'rep',

@@ -307,7 +307,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'recordings.beginUpload': deal,
   'recordings.unfinished': row('self', EVERYONE, 404, 'Own recordings'),
   'recordings.allowance': row('organization', EVERYONE),
-  'recordings.get': ownRecording,
+  'recordings.get': row('deal', BY_SCOPE, 404, 'As its deal; without a deal, and of a private meeting: only its owner'),
   'recordings.beginTake': ownRecording,
   'recordings.endTake': ownRecording,
   'recordings.finish': ownRecording,

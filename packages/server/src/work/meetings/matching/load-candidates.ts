@@ -38,7 +38,7 @@ const QUARTER_HOUR = 15 * 60_000;
 /** A contact `c` and a member `k` as people to match, in SQL. */
 const CONTACT = `json_build_object('kind', 'contact', 'id', c.id, 'name', c.name,
   'emails', array_remove(c.email || c.other_emails, NULL))`;
-const COLLEAGUE = `json_build_object('kind', 'colleague', 'id', k.id, 'name', k.name, 'emails', ARRAY[k.email])`;
+const COLLEAGUE = `json_build_object('kind', 'colleague', 'id', k.id, 'name', k.name, 'emails', array_remove(ARRAY[k.email], NULL))`;
 
 /** Condition over a meeting `m` of a calendar: it is in the actor's own, or of a deal that they see. $1 organisation, $2 owners, $3 actor. */
 const MAY_BE_KNOWN = `(

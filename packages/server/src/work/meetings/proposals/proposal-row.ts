@@ -1,6 +1,6 @@
 /** Proposals as they are read and answered: what was found, with what a person changed of it. */
 import type { MeetingProposal } from '@forecastle/contract';
-import { isoDate, type MeetingItem, type MeetingItemKind } from '@forecastle/rules';
+import { isoDate, type MeetingItem, type MeetingItemKind, meetingRuleWhy } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { ProposalResult, ScoreEffect } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -93,7 +93,7 @@ export function presentProposal(row: ProposalRow): ProposalView {
     component: kind === 'evidence' ? (component as ProposalView['component']) : null,
     competitor: kind === 'competitor' ? person(row.competitorId, row.competitorName) : null,
     origin: item.origin,
-    why: null,
+    why: meetingRuleWhy(item.rule),
     state: row.state,
     result: result && { kind: result.kind, id: result.id, notice: result.notice },
     effect: effect && presentEffect(effect),

@@ -34,6 +34,7 @@ export async function beginUpload(
   settings: AllowanceSettings,
 ): Promise<RecordingView> {
   const { fileName, size, modifiedAt = null } = input;
+  if (input.opportunityId !== undefined) await requireDeal(tx, actor, input.opportunityId);
   // Two uploads do not take the same space.
   await takeTurn(tx, 'recordings');
   const begun = await findBegun(tx, actor, { fileName, size, modifiedAt });

@@ -24,7 +24,7 @@ import { playedBytes, playedSize } from './take-content.ts';
 
 const SLICE_TYPE = 'application/octet-stream';
 /** Slices at a time, of all, of one organisation, and of one person: each is in memory while it is written. */
-const ARRIVING = { places: new FairSemaphore({ count: 200, waitMs: 10_000 }), organization: 100, person: 8 };
+const ARRIVING = { places: new FairSemaphore({ count: 64, waitMs: 10_000 }), organization: 32, person: 4 };
 const BUSY_SECONDS = 2;
 
 export function registerRecordingFiles(

@@ -5,6 +5,8 @@ import type { RecordedMeetingState } from '../../../platform/database/schema/ind
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import { requireMeeting } from '../visible-meetings.ts';
 
 export type RecordingView = z.infer<typeof Recording>;
 export type TakeView = z.infer<typeof RecordingTake>;
@@ -34,16 +36,27 @@ interface MeetingRow {
   deal_name: string | null;
 }
 
+/** $2 are the owners whose deals the actor sees: the name of another deal is not told. */
 const SELECT_MEETINGS = `SELECT m.id, m.title, m.source, m.state, m.starts_at, m.duration_ms, m.file_name, o.id AS deal_id, o.name AS deal_name
   FROM recorded_meetings m
-  LEFT JOIN opportunities o ON o.organization_id = m.organization_id AND o.id = m.opportunity_id
-  WHERE m.organization_id = $1 AND m.owner_id = $2 AND m.deleted_at IS NULL AND m.source IN ('recording', 'upload')`;
+  LEFT JOIN opportunities o ON o.organization_id = m.organization_id AND o.id = m.opportunity_id AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
+  WHERE m.organization_id = $1 AND m.deleted_at IS NULL AND m.source IN ('recording', 'upload')`;
 
-/** Only who records writes to a recording and asks for its state: whoever else sees the meeting plays it. */
+/** Returns a recording of the actor; throws NOT_FOUND. Only who records writes to it. */
 export async function findRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<RecordingView> {
+  const recording = await findOwn(tx, actor, id);
+  if (!recording) throw notFound('recording');
+  return recording;
+}
+
+/** Returns a recording that the actor may play: their own, or one of a meeting that they see. Throws NOT_FOUND. */
+export async function readRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<RecordingView> {
+  const own = await findOwn(tx, actor, id);
+  if (own) return own;
+  await requireMeeting(tx, actor, id);
   const { rows } = await tx.client.query<MeetingRow>(`${SELECT_MEETINGS} AND m.id = $3`, [
     tx.organizationId,
-    actor.memberId,
+    await visibleOwners(tx, actor),
     id,
   ]);
   const [recording] = await present(tx, rows);
@@ -51,10 +64,21 @@ export async function findRecording(tx: TenantTransaction, actor: Actor, id: str
   return recording;
 }
 
+async function findOwn(tx: TenantTransaction, actor: Actor, id: string): Promise<RecordingView | undefined> {
+  const { rows } = await tx.client.query<MeetingRow>(`${SELECT_MEETINGS} AND m.id = $3 AND m.owner_id = $4`, [
+    tx.organizationId,
+    await visibleOwners(tx, actor),
+    id,
+    actor.memberId,
+  ]);
+  const [recording] = await present(tx, rows);
+  return recording;
+}
+
 export async function listUnfinished(tx: TenantTransaction, actor: Actor): Promise<{ items: RecordingView[] }> {
   const { rows } = await tx.client.query<MeetingRow>(
-    `${SELECT_MEETINGS} AND m.state IN ('recording', 'uploading') ORDER BY m.starts_at DESC, m.id DESC`,
-    [tx.organizationId, actor.memberId],
+    `${SELECT_MEETINGS} AND m.owner_id = $3 AND m.state IN ('recording', 'uploading') ORDER BY m.starts_at DESC, m.id DESC`,
+    [tx.organizationId, await visibleOwners(tx, actor), actor.memberId],
   );
   return { items: await present(tx, rows) };
 }

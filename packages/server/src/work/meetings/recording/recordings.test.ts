@@ -156,6 +156,8 @@ describe('a recording', () => {
       expect((await send(by, take, 1, cluster(0, [0]))).status).toBe(status);
       expect((await by.post(`/recorded-meetings/${id}/recording/finish`)).status).toBe(status);
       expect((await play(by, take)).status).toBe(by === admin ? 200 : status);
+      expect((await by.get(`/recorded-meetings/${id}/recording`)).status).toBe(by === admin ? 200 : status);
+      expect((await by.get(`/recorded-meetings/${mine.id}/recording`)).status).toBe(status);
       expect((await play(by, mine.take)).status).toBe(status);
     }
     expect(

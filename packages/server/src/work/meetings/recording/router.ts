@@ -2,7 +2,7 @@ import { os, tenant } from '../../../tenancy/requests/procedures.ts';
 import { beginRecording, beginUpload } from './begin-recording.ts';
 import { cancelRecording, finishRecording } from './finish-recording.ts';
 import { readAllowance } from './recording-allowance.ts';
-import { findRecording, listUnfinished } from './recording-row.ts';
+import { listUnfinished, readRecording } from './recording-row.ts';
 import { beginTake, endTake } from './takes.ts';
 
 export const recordingsHandlers = {
@@ -19,7 +19,7 @@ export const recordingsHandlers = {
   }),
   get: os.recordings.get
     .use(tenant)
-    .handler(({ context, input }) => findRecording(context.tx, context.actor, input.id)),
+    .handler(({ context, input }) => readRecording(context.tx, context.actor, input.id)),
   beginTake: os.recordings.beginTake
     .use(tenant)
     .handler(({ context, input }) => beginTake(context.tx, context.actor, input)),

@@ -34,6 +34,8 @@ const CUE_CLUSTER_POSITION = 0xf1;
 const HEAD_MAX_BYTES = 256 * 1024;
 /** A cluster lasts at most 32 seconds: these are many days. */
 const CLUSTERS_MAX = 100_000;
+/** A day of Opus has under two million blocks: what has more elements is no recording of a browser. */
+const ELEMENTS_MAX = 3_000_000;
 /** Of a millisecond, which is what a tick is unless a file says otherwise. */
 const NANOSECONDS = 1_000_000;
 const CUE_EVERY_MS = 5000;
@@ -50,7 +52,8 @@ export async function webmIndex(content: AsyncIterable<Buffer>): Promise<WebmInd
   const clusters: Cluster[] = [];
   let lastTime = 0;
   let step = 0;
-  for (;;) {
+  for (let elements = 0; ; elements++) {
+    if (elements === ELEMENTS_MAX) return null;
     const at = reader.position;
     const element = await reader.element();
     if (!element) break;

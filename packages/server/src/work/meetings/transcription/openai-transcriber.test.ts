@@ -170,6 +170,13 @@ describe('a fault', () => {
       { field: 'address', isTransient: false },
       /has no \/audio\/transcriptions\. Check the address/u,
     ],
+    [404, { detail: 'Not Found' }, { field: 'address', isTransient: false }, /has no \/audio\/transcriptions/u],
+    [
+      404,
+      { detail: 'Model is not installed locally' },
+      { field: 'model', isTransient: false },
+      /does not know the model whisper-1\. It said: “Model is not installed locally”\.$/u,
+    ],
     [413, { error: 'Maximum content size limit exceeded' }, { isTransient: false }, /takes no file of this size/u],
     [
       400,

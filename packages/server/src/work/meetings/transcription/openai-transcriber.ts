@@ -137,11 +137,12 @@ export class OpenAiTranscriber implements Transcriber {
       return new TranscriptionFault(`${name} refused the key.${because}`, { isTransient: false, field: 'key' });
     }
     if (status === 404) {
-      const message =
-        said === null
-          ? `${this.host} has no /audio/transcriptions. Check the address: it usually ends in /v1.`
-          : `${name} does not know the model ${model}.${because}`;
-      return new TranscriptionFault(message, { isTransient: false, field: said === null ? 'address' : 'model' });
+      // What FastAPI says of any path that is not there.
+      const isPath = said === null || said === 'Not Found';
+      const message = isPath
+        ? `${this.host} has no /audio/transcriptions. Check the address: it usually ends in /v1.`
+        : `${name} does not know the model ${model}.${because}`;
+      return new TranscriptionFault(message, { isTransient: false, field: isPath ? 'address' : 'model' });
     }
     if (status === 413) {
       return new TranscriptionFault(`${name} takes no file of this size.${because}`, { isTransient: false });

@@ -11,7 +11,7 @@ export interface WordsFound {
 }
 
 /** Parts that are looked up by their words. Of more, meetings are walked from the latest, where the next match is never far. */
-const FEW = 300;
+const FEW = 100;
 
 /** Returns a pattern for each word of a search; one that nothing matches where it has no words. */
 export function patternsOf(asked: string): readonly string[] {
@@ -24,11 +24,11 @@ export async function findWords(tx: TenantTransaction, asked: string): Promise<W
   const words = soughtIn(asked);
   const patterns = patternsOf(asked);
   if (words.length === 0) return { words, patterns, meetingIds: [] };
-  const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT meeting_id AS id FROM transcript_parts
-     WHERE organization_id = $1 AND ${patterns.map((_, at) => `words LIKE $${at + 2}`).join(' AND ')} LIMIT ${FEW + 1}`,
-    [tx.organizationId, ...patterns],
-  );
+  const { rows } = await tx.client.query<{ id: string }>('SELECT matching_transcripts($1, $2, $3) AS id', [
+    tx.organizationId,
+    patterns,
+    FEW + 1,
+  ]);
   return { words, patterns, meetingIds: rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))] };
 }
 

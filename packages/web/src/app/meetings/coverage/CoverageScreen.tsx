@@ -123,7 +123,7 @@ function Body({ of, view, days }: BodyProps) {
           }
         />
       </dl>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="gap-4 xl:columns-2">
         {(Object.keys(FRAMEWORKS) as FrameworkKey[]).map((framework) => (
           <FrameworkCard key={framework} framework={framework} coverage={of.data} />
         ))}
@@ -154,7 +154,11 @@ function FrameworkCard({ framework, coverage }: { framework: FrameworkKey; cover
   const rows = coverage.components.filter((each) => each.framework === framework);
   const { deals } = coverage;
   return (
-    <Card title={FRAMEWORK_NAMES[framework]} aside={`${deals} ${deals === 1 ? 'deal' : 'deals'} with meetings`}>
+    <Card
+      className="mb-4 break-inside-avoid"
+      title={FRAMEWORK_NAMES[framework]}
+      aside={`${deals} ${deals === 1 ? 'deal' : 'deals'} with meetings`}
+    >
       <table className="num w-full">
         <caption className="sr-only">Evidence from meetings for {FRAMEWORK_NAMES[framework]}, in deals</caption>
         <thead className="border-b border-line text-12 text-ink-3">

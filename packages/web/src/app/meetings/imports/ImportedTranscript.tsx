@@ -33,7 +33,8 @@ export function ImportedTranscript({ sending: { key, file }, answer }: ImportedT
   const mutations = useMeetingMutations(meeting);
   const chooseCalendar = useCalendarChoice(meeting);
   const [isChoosing, setChoosing] = useState(false);
-  const deal = matches.deals.find((each) => each.id === meeting.deal?.id);
+  // The server knows for now alone that a deal was given.
+  const deal = [...answer.matches.deals, ...matches.deals].find((each) => each.id === meeting.deal?.id);
   const otherDeals = matches.deals.filter((each) => each.id !== meeting.deal?.id);
   const inCalendar = matches.calendarMeetings.find((each) => each.id === meeting.calendarMeetingId);
   const otherTimes = matches.calendarMeetings.filter((each) => each.id !== meeting.calendarMeetingId);
@@ -52,30 +53,39 @@ export function ImportedTranscript({ sending: { key, file }, answer }: ImportedT
             {meeting.proposed > 0 && <Chip tone="attention">{meeting.proposed} to decide</Chip>}
           </p>
           <p className="mt-0.5 text-12 break-words text-ink-3">
-            {file.name}
-            {answer.isKnown ? ' is this meeting already. Nothing was added.' : ` · ${factsOf(meeting)}`}
+            {answer.isKnown
+              ? `${file.name} is this meeting already. Nothing was added.`
+              : [file.name, ...factsOf(meeting)].join(' · ')}
           </p>
         </div>
         <IconButton icon="close" label={`Hide ${file.name}`} size="small" onClick={() => dismissSending(key)} />
       </div>
-      <dl className="mt-2.5 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-14">
-        <Fact name="Deal">
-          {meeting.deal ? (
-            <>
-              <Link quiet to={dealPath(meeting.deal.id)} dir="auto" className="font-medium">
-                {meeting.deal.name}
-              </Link>
-              {deal && <span className="text-ink-3"> · {DEAL_REASONS[deal.reason]}</span>}
-            </>
-          ) : (
-            <span className="text-ink-2">
-              {otherDeals.length > 0 ? `${counted(otherDeals.length, 'deal')} may fit` : 'No deal matched'}
-            </span>
-          )}
-          {mayChange && (
-            <Choices>
-              {!meeting.deal &&
-                otherDeals.map((each) => (
+      {!answer.isKnown && (
+        <dl className="mt-2.5 grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 text-14">
+          <Fact name="Deal">
+            {meeting.deal ? (
+              <>
+                <Link quiet to={dealPath(meeting.deal.id)} dir="auto" className="font-medium">
+                  {meeting.deal.name}
+                </Link>
+                {deal && <span className="text-ink-3"> · {DEAL_REASONS[deal.reason]}</span>}
+              </>
+            ) : (
+              <span className="text-ink-2">
+                {otherDeals.length > 0 ? `${counted(otherDeals.length, 'deal')} may fit` : 'No deal matched'}
+              </span>
+            )}
+            {mayChange && (meeting.deal || otherDeals.length === 0) && (
+              <>
+                {' '}
+                <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
+                  {meeting.deal ? 'Change deal' : 'Choose a deal'}
+                </Button>
+              </>
+            )}
+            {mayChange && !meeting.deal && otherDeals.length > 0 && (
+              <Choices>
+                {otherDeals.map((each) => (
                   <Choice
                     key={each.id}
                     label={each.name}
@@ -83,55 +93,54 @@ export function ImportedTranscript({ sending: { key, file }, answer }: ImportedT
                     onChoose={() => mutations.setDeal(each)}
                   />
                 ))}
-              <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
-                {meeting.deal ? 'Change deal' : 'Choose a deal'}
-              </Button>
-            </Choices>
-          )}
-        </Fact>
-        <Fact name="Calendar">
-          {inCalendar ? (
-            <>
-              {formatInstant(inCalendar.startsAt)} with {namesOf(inCalendar.people)}
-              <span className="text-ink-3"> · {calendarReason(inCalendar)}</span>
-            </>
-          ) : (
-            <span className="text-ink-2">
-              {otherTimes.length > 0 ? 'May be one of these meetings' : 'No meeting at this time'}
-            </span>
-          )}
-          {mayChange && !inCalendar && otherTimes.length > 0 && (
-            <Choices>
-              {otherTimes.map((each) => (
-                <Choice
-                  key={each.id}
-                  label={`${formatInstant(each.startsAt)} with ${namesOf(each.people)}`}
-                  detail={calendarReason(each)}
-                  onChoose={() => chooseCalendar(each.id)}
-                />
-              ))}
-            </Choices>
-          )}
-          {inCalendar?.recordedMeetingId && (
-            <p className="mt-1 text-12 text-attention-ink">
-              <Link quiet to={meetingPath(inCalendar.recordedMeetingId)} className="underline">
-                Another recording
-              </Link>{' '}
-              is of this meeting too.
-            </p>
-          )}
-        </Fact>
-        <Fact name="People">
-          <Speakers
-            speakers={speakersOf(meeting.speakers, matches.speakers)}
-            mayChange={mayChange}
-            onChoose={({ speaker }, who) => {
-              const mapped = meeting.speakers.find((each) => each.speaker === speaker);
-              return mapped ? mutations.setSpeaker(mapped, who) : Promise.resolve(false);
-            }}
-          />
-        </Fact>
-      </dl>
+                <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
+                  Choose a deal
+                </Button>
+              </Choices>
+            )}
+          </Fact>
+          <Fact name="Calendar">
+            {inCalendar ? (
+              <>
+                {formatInstant(inCalendar.startsAt)} with {namesOf(inCalendar.people)}
+                <span className="text-ink-3"> · {calendarReason(inCalendar)}</span>
+              </>
+            ) : (
+              <span className="text-ink-2">{noCalendarWords(meeting.isStartKnown, otherTimes.length)}</span>
+            )}
+            {mayChange && !inCalendar && otherTimes.length > 0 && (
+              <Choices>
+                {otherTimes.map((each) => (
+                  <Choice
+                    key={each.id}
+                    label={`${formatInstant(each.startsAt)} with ${namesOf(each.people)}`}
+                    detail={calendarReason(each)}
+                    onChoose={() => chooseCalendar(each.id)}
+                  />
+                ))}
+              </Choices>
+            )}
+            {inCalendar?.recordedMeetingId && (
+              <p className="mt-1 text-12 text-attention-ink">
+                <Link quiet to={meetingPath(inCalendar.recordedMeetingId)} className="underline">
+                  Another recording
+                </Link>{' '}
+                is of this meeting too.
+              </p>
+            )}
+          </Fact>
+          <Fact name="People">
+            <Speakers
+              speakers={speakersOf(meeting.speakers, matches.speakers)}
+              mayChange={mayChange}
+              onChoose={({ speaker }, who) => {
+                const mapped = meeting.speakers.find((each) => each.speaker === speaker);
+                return mapped ? mutations.setSpeaker(mapped, who) : Promise.resolve(false);
+              }}
+            />
+          </Fact>
+        </dl>
+      )}
       {isChoosing && (
         <LazyPart onClose={() => setChoosing(false)}>
           <DealDialog meeting={meeting} mutations={mutations} onClose={() => setChoosing(false)} />
@@ -143,14 +152,17 @@ export function ImportedTranscript({ sending: { key, file }, answer }: ImportedT
 
 const namesOf = (people: readonly string[]) => peopleWords(people.map((name) => ({ name }))) || 'nobody named';
 
-const factsOf = ({ startsAt, isStartKnown, durationMs, cueCount }: ImportAnswer['meeting']): string =>
-  [
-    isStartKnown ? formatInstant(startsAt) : 'The file says no day',
-    durationMs > 0 && lengthWords(durationMs),
-    counted(cueCount, 'line'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+const factsOf = ({ startsAt, isStartKnown, durationMs, cueCount }: ImportAnswer['meeting']): readonly string[] => [
+  ...(isStartKnown ? [formatInstant(startsAt)] : []),
+  ...(durationMs > 0 ? [lengthWords(durationMs)] : []),
+  counted(cueCount, 'line'),
+];
+
+/** Why no meeting of the calendar was matched. */
+function noCalendarWords(isStartKnown: boolean, candidates: number): string {
+  if (candidates > 0) return 'May be one of these meetings';
+  return isStartKnown ? 'No meeting at this time' : 'Not matched: the file names no day';
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { TRANSCRIPT_MAX_BYTES } from '@forecastle/contract/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
-import { sendFile } from '../../../api/sendFile.ts';
+import { FileRefused, sendFile } from '../../../api/sendFile.ts';
 import { dealChanged } from '../../opportunities/dealCache.ts';
 import { sizeWords } from '../../opportunities/files/sizeWords.ts';
 import { meetingsChanged } from '../meetingsChanged.ts';
@@ -47,7 +47,8 @@ export async function importTranscript(cache: QueryClient, { key, dealId, file }
     noteSending(key, { share: 1, answer });
     if (deal) await dealChanged(cache, deal.id);
   } catch (error) {
-    noteSending(key, { refusal: error instanceof Error ? error.message : problemOf(error).message });
+    const refusal = error instanceof Error ? error.message : problemOf(error).message;
+    noteSending(key, { refusal, isFinal: error instanceof FileRefused });
   }
   await meetingsChanged(cache);
 }

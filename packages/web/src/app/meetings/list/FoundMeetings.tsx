@@ -1,40 +1,25 @@
 import { counted } from '@forecastle/rules';
-import { useId } from 'react';
-import { useNavigate } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { useTableKeys } from '../../../ui/table/useTableKeys.ts';
 import { dealPath } from '../../opportunities/deal.ts';
 import { meetingMoment, meetingPath } from '../meetingMoment.ts';
 import { MarkedText } from '../recorded/MarkedText.tsx';
 import { clockTime, spokenTime } from '../recorded/moments.ts';
 import type { FoundItem } from './useMeetingPages.ts';
+import type { Walk } from './useWalkedLinks.ts';
 
 interface FoundMeetingsProps {
   items: readonly FoundItem[];
   words: string;
+  walk: Walk;
+  /** Links of the walk before the first moment. */
+  first: number;
 }
 
-/** Meetings in which the words were said, each with the first moments that hold them. j, k and Enter walk the moments. */
-export function FoundMeetings({ items, words }: FoundMeetingsProps) {
-  const navigate = useNavigate();
-  const id = useId();
-  const moments = items.flatMap(({ meeting, cues }) => cues.map((cue) => meetingMoment(meeting.id, cue.startMs)));
-  const { cursor } = useTableKeys({
-    count: moments.length,
-    selected: -1,
-    onMove: (index) => {
-      const link = document.getElementById(`${id}-${index}`);
-      link?.focus({ preventScroll: true });
-      link?.scrollIntoView({ block: 'nearest' });
-    },
-    onOpen: (index) => {
-      const moment = moments[index];
-      if (moment) void navigate(moment);
-    },
-  });
-  let at = 0;
+/** Meetings in which the words were said, each with the first moments that hold them. */
+export function FoundMeetings({ items, words, walk, first }: FoundMeetingsProps) {
+  let at = first;
   return (
     <ul aria-label="Found in transcripts">
       {items.map(({ meeting, matches, cues }) => (
@@ -62,11 +47,11 @@ export function FoundMeetings({ items, words }: FoundMeetingsProps) {
                 <li key={cue.cue}>
                   <Link
                     quiet
-                    id={`${id}-${index}`}
+                    id={walk.idOf(index)}
                     to={meetingMoment(meeting.id, cue.startMs)}
                     className={classes(
                       '-mx-2 grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 rounded-sm px-2 py-1 text-14 no-underline! hover:bg-hover touch:min-h-12',
-                      index === cursor && 'bg-forecast-soft',
+                      index === walk.cursor && 'bg-forecast-soft',
                     )}
                   >
                     <span className="num text-forecast">

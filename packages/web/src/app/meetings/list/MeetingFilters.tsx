@@ -27,7 +27,7 @@ export default function MeetingFilters({ view, names, onChange, onDone }: Meetin
   return (
     <>
       <div className="grid gap-5">
-        <Group label="Something was found">
+        <Group label="Found in the meeting">
           {MEETING_ITEM_KINDS.map((kind) => (
             <Toggle
               key={kind}

@@ -5,9 +5,10 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../../ui/Skeleton.tsx';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { FoundMeetings } from './FoundMeetings.tsx';
-import { MeetingTable } from './MeetingTable.tsx';
+import { FoundTitles } from './FoundTitles.tsx';
 import { EVERY_MEETING, type MeetingsView } from './meetingsAddress.ts';
 import { useFoundMeetings, type useMeetingPages } from './useMeetingPages.ts';
+import { useWalkedLinks } from './useWalkedLinks.ts';
 
 interface MeetingResultsProps {
   view: MeetingsView;
@@ -18,6 +19,7 @@ interface MeetingResultsProps {
 /** What words found: meetings by their title, then the moments at which the words were said. */
 export function MeetingResults({ view, titled, onView }: MeetingResultsProps) {
   const found = useFoundMeetings(view);
+  const walk = useWalkedLinks(found.items.reduce((sum, { cues }) => sum + cues.length, titled.items.length));
   const isNothing =
     found.pages.isSuccess && found.items.length === 0 && titled.pages.isSuccess && titled.items.length === 0;
   if (isNothing && !found.pages.isPlaceholderData && !titled.pages.isPlaceholderData) {
@@ -34,11 +36,11 @@ export function MeetingResults({ view, titled, onView }: MeetingResultsProps) {
     );
   }
   return (
-    <div className="grid gap-4">
+    <div data-results tabIndex={-1} className="grid gap-4 outline-none">
       {titled.items.length > 0 && (
         <Card flush title="By title" className="overflow-hidden">
           <div aria-busy={titled.pages.isPlaceholderData}>
-            <MeetingTable label="Meetings by title" items={titled.items} isRemoved={view.removed} height="none" />
+            <FoundTitles items={titled.items} words={view.words} walk={walk} />
           </div>
           <ShowMore pages={titled.pages} />
         </Card>
@@ -53,7 +55,7 @@ export function MeetingResults({ view, titled, onView }: MeetingResultsProps) {
         )}
         {found.items.length > 0 && (
           <div aria-busy={found.pages.isPlaceholderData}>
-            <FoundMeetings items={found.items} words={view.words} />
+            <FoundMeetings items={found.items} words={view.words} walk={walk} first={titled.items.length} />
           </div>
         )}
         <ShowMore pages={found.pages} />

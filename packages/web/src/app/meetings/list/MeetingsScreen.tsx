@@ -120,7 +120,7 @@ function Below() {
   if (refusal !== null) return <span className="text-attention-ink">{refusal}</span>;
   return (
     <>
-      Drop transcripts anywhere on this page.
+      <span className="max-sm:hidden">Drop transcripts anywhere on this page.</span>
       {left !== null && (
         <>
           {' '}

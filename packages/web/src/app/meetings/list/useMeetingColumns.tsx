@@ -168,7 +168,7 @@ function Title({ meeting: { id, title, isPrivate }, isRemoved }: { meeting: Meet
           to={meetingPath(id)}
           title={title}
           dir="auto"
-          className="min-w-0 truncate font-medium touch:leading-8"
+          className="min-w-0 truncate font-medium touch:leading-12"
         >
           {title}
         </Link>

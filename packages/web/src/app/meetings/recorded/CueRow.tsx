@@ -1,7 +1,7 @@
 import { type MouseEvent, memo } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { MarkedText } from './MarkedText.tsx';
-import { clockTime, spokenTime } from './moments.ts';
+import { clockTime } from './moments.ts';
 import { type Cue, type MeetingSpeaker, speakerColour, speakerName } from './recordedMeeting.ts';
 
 export interface CueRowProps {
@@ -76,9 +76,9 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
           data-cue={index}
           tabIndex={isReachable ? 0 : -1}
           onClick={() => props.onChoose(index)}
-          aria-label={`${isPlayable ? 'Play from' : 'Mark'} ${spokenTime(startMs)}`}
           className="num flex h-5 justify-end rounded-sm text-12 leading-5 text-ink-3 touch:h-12 hover:text-ink"
         >
+          <span className="sr-only">{isPlayable ? 'Play from' : 'Mark'} </span>
           {clockTime(startMs)}
         </button>
         <span dir="auto" className="break-words text-pretty">

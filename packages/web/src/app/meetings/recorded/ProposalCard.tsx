@@ -6,7 +6,7 @@ import { DateText } from '../../../ui/format/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { meetingMoment } from '../meetingMoment.ts';
-import { clockTime, spokenTime } from './moments.ts';
+import { clockTime } from './moments.ts';
 import { ProposalForm } from './ProposalForm.tsx';
 import {
   componentWords,
@@ -65,7 +65,6 @@ export function ProposalCard(props: ProposalCardProps) {
           preventScrollReset
           replace
           data-verb="play"
-          aria-label={`${meeting.hasAudio ? 'Play' : 'Show'} ${spokenTime(startMs)}`}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -74,6 +73,7 @@ export function ProposalCard(props: ProposalCardProps) {
           className="num finger ml-auto inline-flex items-center gap-1 text-12"
         >
           {meeting.hasAudio && <Icon name="play" size={12} />}
+          <span className="sr-only">{meeting.hasAudio ? 'Play' : 'Show'} </span>
           {clockTime(startMs)}
         </Link>
       </div>

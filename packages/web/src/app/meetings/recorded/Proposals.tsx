@@ -36,7 +36,7 @@ export function Proposals({ meeting, proposals, refusal, shownId, onShow, onNeed
   const decided = proposals.filter(({ state }) => state !== 'proposed');
   const confirmed = decided.filter(({ state }) => state === 'confirmed').length;
   const focusedAt = useRef(0);
-  useProposalKeys(mutations.undoLatest);
+  useProposalKeys(() => void mutations.undoLatest());
   // The one that takes the place of the one that was decided by keyboard.
   useLostFocus(shown.map(({ id }) => id).join(), () => {
     const card = list.current?.children[Math.min(focusedAt.current, shown.length - 1)];

@@ -87,9 +87,11 @@ export function resultPath({ result, component }: Proposal, dealId: string): str
   switch (result.kind) {
     case 'evidence':
       return tabPath(deal, component ? FRAMEWORK_TABS[component.framework] : 'meddpic');
+    case 'task':
+      return tabPath(deal, 'activities');
     case 'competitor':
       return tabPath(deal, 'competitors');
-    default:
+    case 'next_step':
       return deal;
   }
 }

@@ -18,7 +18,10 @@ export function useProposalMutations(meeting: RecordedMeeting) {
   const { id } = meeting;
   const { queryKey } = query.meetingProposals.list.queryOptions({ input: { id } });
   const [deciding, setDeciding] = useState<ReadonlySet<string>>(new Set());
-  const latest = useRef<Proposal | null>(null);
+  /** The same, for what was begun before the latest render. */
+  const underWay = useRef(new Set<string>());
+  /** The latest decision, which may still be on its way. */
+  const latest = useRef<Promise<Proposal | null> | null>(null);
 
   const put = (next: Proposal) =>
     cache.setQueryData(
@@ -41,8 +44,9 @@ export function useProposalMutations(meeting: RecordedMeeting) {
     send: (which: { id: string; proposalId: string; expectedVersion: number }) => Promise<Proposal>,
   ): Promise<Proposal | null> {
     const { id: proposalId, version: expectedVersion } = proposal;
-    if (deciding.has(proposalId)) return null;
-    setDeciding((before) => new Set([...before, proposalId]));
+    if (underWay.current.has(proposalId)) return null;
+    underWay.current.add(proposalId);
+    setDeciding(new Set(underWay.current));
     if (shownAs) put({ ...proposal, state: shownAs });
     try {
       const decided = await send({ id, proposalId, expectedVersion });
@@ -52,7 +56,8 @@ export function useProposalMutations(meeting: RecordedMeeting) {
       put(proposal);
       throw error;
     } finally {
-      setDeciding((before) => new Set([...before].filter((each) => each !== proposalId)));
+      underWay.current.delete(proposalId);
+      setDeciding(new Set(underWay.current));
       void after();
     }
   }
@@ -69,32 +74,32 @@ export function useProposalMutations(meeting: RecordedMeeting) {
       return answer.proposal;
     }).catch(refuse);
     if (!undone) return;
-    if (latest.current?.id === proposal.id) latest.current = null;
     notify(stays ?? 'Undone');
   };
-  const say = (words: string, decided: Proposal | null) => {
+  /** Throws why it was refused. */
+  const say = async (words: string, deciding: Promise<Proposal | null>) => {
+    latest.current = deciding.catch(() => null);
+    const decided = await deciding;
     if (!decided) return;
-    latest.current = decided;
     notify(decided.result?.notice ? `${words}. ${decided.result.notice}` : words, { undo: () => undo(decided) });
   };
   return {
     deciding,
+    undo,
+    confirm: (proposal: Proposal) =>
+      say(CONFIRMED_WORDS[proposal.kind], decide(proposal, 'confirmed', api.meetingProposals.confirm)).catch(refuse),
     /** Throws what the server says against a change, for the form that holds it. */
-    confirmChanged: async (proposal: Proposal, change: ProposalChange) =>
+    confirmChanged: (proposal: Proposal, change: ProposalChange) =>
       say(
         CONFIRMED_WORDS[change.kind ?? proposal.kind],
-        await decide(proposal, null, (which) => api.meetingProposals.confirm({ ...which, ...change })),
+        decide(proposal, null, (which) => api.meetingProposals.confirm({ ...which, ...change })),
       ),
-    confirm: async (proposal: Proposal) =>
-      say(
-        CONFIRMED_WORDS[proposal.kind],
-        await decide(proposal, 'confirmed', api.meetingProposals.confirm).catch(refuse),
-      ),
-    reject: async (proposal: Proposal) =>
-      say('Rejected', await decide(proposal, 'rejected', api.meetingProposals.reject).catch(refuse)),
-    undo,
-    undoLatest: () => {
-      if (latest.current) void undo(latest.current);
+    reject: (proposal: Proposal) =>
+      say('Rejected', decide(proposal, 'rejected', api.meetingProposals.reject)).catch(refuse),
+    undoLatest: async () => {
+      const decided = await latest.current;
+      latest.current = null;
+      if (decided) await undo(decided);
     },
   };
 }

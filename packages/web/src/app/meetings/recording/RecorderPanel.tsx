@@ -23,6 +23,9 @@ import {
 import { recordedMeetingPath } from './recordingPlaces.ts';
 import { clockWords } from './recordWords.ts';
 
+/** Three of them stand side by side. */
+const ON_PHONES = 'max-sm:px-4';
+
 const NAMES: Readonly<Record<RecorderState['phase'], string>> = {
   idle: '',
   starting: 'Starting',
@@ -93,30 +96,32 @@ export function RecorderPanel() {
         <Notices {...state} />
         <div className="flex flex-wrap gap-2">
           {phase === 'recording' && (
-            <Button size="large" icon="pause" onClick={pauseRecording}>
+            <Button size="large" className={ON_PHONES} icon="pause" onClick={pauseRecording}>
               Pause
             </Button>
           )}
           {phase === 'paused' && (
-            <Button size="large" icon="mic" onClick={resumeRecording}>
+            <Button size="large" className={ON_PHONES} icon="mic" onClick={resumeRecording}>
               Resume
             </Button>
           )}
           {phase === 'interrupted' && (
-            <Button size="large" icon="mic" onClick={() => void goOnRecording()}>
+            <Button size="large" className={ON_PHONES} icon="mic" onClick={() => void goOnRecording()}>
               Continue recording
             </Button>
           )}
           <Button
             size="large"
+            className={ON_PHONES}
             variant="primary"
+            disabled={phase === 'starting'}
             icon="check"
             busy={phase === 'finishing'}
             onClick={() => void finishRecording()}
           >
             Finish
           </Button>
-          <Button size="large" variant="quiet" onClick={() => setDiscarding(true)}>
+          <Button size="large" className={ON_PHONES} variant="quiet" onClick={() => setDiscarding(true)}>
             Discard
           </Button>
         </div>

@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Record a meeting · Forecastle' }];
 export default function RecordRoute() {
   const state = useRecorder();
   // While it starts, what was filled in stands where it is.
-  const isOn = (goesOn(state) && state.phase !== 'starting') || state.phase === 'finished';
+  const isOn = (goesOn(state) && !(state.phase === 'starting' && state.id === null)) || state.phase === 'finished';
   return (
     <>
       <PageHeader above={<DealTrail />} title="Record a meeting" />

@@ -6,7 +6,7 @@ import type { Injection } from '../../../../../../rules/src/drafts/testing/injec
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { type Browser, startTestApp } from '../../../../testing/app.ts';
 import { connectPeer, type ModelPeer, PEER_KEY, PEER_USAGE, startModelPeer } from '../../../ai/testing/model-peer.ts';
-import { importLines } from '../../testing/import-vtt.ts';
+import { createMeeting } from '../../create-meeting.ts';
 import { storeTranscript } from '../../transcripts/store-transcript.ts';
 import { runReading } from './run-reading.ts';
 
@@ -20,6 +20,7 @@ let peer: ModelPeer;
 let owner: pg.Pool;
 let admin: Browser;
 let organizationId: string;
+let memberId: string;
 let before: Record<string, string>;
 let stood: readonly { readonly meetingId: string; readonly transcript: Transcript; readonly word: string }[];
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const { browser, session } = await app.signUp();
   admin = browser;
   organizationId = session.organization.id;
+  memberId = session.member.id;
   await connectPeer(admin, peer);
   await admin.post('/opportunities', { name: 'Lantern refit', amountMinor: 5_550_000_00, currency: 'NZD' });
   const deal = (await admin.post('/opportunities', { name: 'Harbour crane' })).body.id;
@@ -48,7 +50,6 @@ afterAll(async () => {
 /** Puts a text into a meeting as what the customer said, and teaches the peer to do what it wants. */
 async function stand({ text, obeys }: Injection, nth: number, opportunityId: string) {
   const word = `injection${nth}x`;
-  const { meeting } = await importLines(admin, [`Rae Wright: ${word}.`], { opportunityId });
   // What stands far from the text is no proof of what the text says.
   const said = [
     `Our board approved the ${word} budget last week.`,
@@ -58,7 +59,12 @@ async function stand({ text, obeys }: Injection, nth: number, opportunityId: str
   const cues = said.map((each, at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, speaker: at % 2, text: each }));
   const speakers = ['Rae Wright', 'Wei Chen'];
   const transcript: Transcript = { format: 'engine', language: 'en', isTimed: true, speakers, cues };
-  await inTenant(app.database.pool, organizationId, (tx) => storeTranscript(tx, meeting.id, transcript));
+  const meetingId = await inTenant(app.database.pool, organizationId, async (tx) => {
+    const given = { title: 'Call', startsAt: new Date(), isStartKnown: true, opportunityId } as const;
+    const id = await createMeeting(tx, { memberId }, { ...given, source: 'transcript', state: 'ready' }, app.settings);
+    await storeTranscript(tx, id, transcript);
+    return id;
+  });
   const obedient = { cue: 1, owner: 'system', due: '2027-01-01', component: null, competitor: 'Evil Corp' };
   const items = [
     {
@@ -74,7 +80,7 @@ async function stand({ text, obeys }: Injection, nth: number, opportunityId: str
     ...obeys.map((each) => ({ ...obedient, kind: 'pricing', title: each.text, quote: 'That is all from me.' })),
   ];
   peer.mock.onMessage(new RegExp(word), { content: JSON.stringify({ items }), usage: PEER_USAGE });
-  return { meetingId: meeting.id as string, transcript, word };
+  return { meetingId, transcript, word };
 }
 
 /** What a reading writes: nothing else may change. */
@@ -137,7 +143,7 @@ describe('a cue that gives orders', () => {
         if (!quote.startsWith(title)) expect(title).not.toMatch(LEADS_AWAY);
         expect([assignee, state]).toEqual([null, 'proposed']);
         const around = wordsOfCues(transcript.cues, Math.max(0, cue - 1), lastCue + 1);
-        if (ownerName !== null) expect(around).toContain(ownerName);
+        if (ownerName !== null) expect(around.toLowerCase()).toContain(ownerName.toLowerCase());
         if (dueOn !== null) expect(transcript.cues[cue]?.text).toMatch(/2027/u);
         const figures = title.match(/\d[\d.,]*\d|\d/gu) ?? [];
         for (const figure of figures) expect(around).toContain(figure);
