@@ -124,7 +124,7 @@ export default function FeaturesRoute() {
             Each rep gets a plan every Monday: which deal, why now, and what to say.
           </FeatureRow>
           <FeatureRow slug="meeting-capture" question="What did the customer say?" figure={<MeetingAnalysis />}>
-            Planned: transcripts of meetings, with action items, risks and evidence for you to confirm.
+            Transcripts of meetings, with action items, risks and evidence for you to confirm.
           </FeatureRow>
           <FeatureRow
             slug="contextiq-conversations"
