@@ -7,14 +7,12 @@ import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { SignedNote } from '../../layout/SignedNote.tsx';
-import { MeetingAnalysis } from '../../screens/mockups/MeetingAnalysis.tsx';
-import { MeetingDashboard } from '../../screens/mockups/MeetingDashboard.tsx';
-import { MeetingTranscript } from '../../screens/mockups/MeetingTranscript.tsx';
+import { CloseUp } from '../../screens/CloseUp.tsx';
+import { Screen } from '../../screens/Screen.tsx';
 import { Applications } from './Applications.tsx';
 import { Flow } from './Flow.tsx';
 import { SecurityList } from './SecurityList.tsx';
 import { Showcase } from './Showcase.tsx';
-import { SignalLine } from './SignalLine.tsx';
 import { TechnologyTiles } from './TechnologyTiles.tsx';
 
 export default function MeetingCaptureRoute() {
@@ -32,13 +30,19 @@ export default function MeetingCaptureRoute() {
             <ActionLink href="/demo">See Demo</ActionLink>
           </>
         }
-        figure={<SignalLine />}
       >
         <FeatureNote slug="meeting-capture" />
         <p className="mt-2 max-w-[36em] text-14 text-ink-3">
           <ClaimText id="freeMeetings" />.
         </p>
       </PageHero>
+      <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
+        <Screen
+          name="meeting"
+          alt="A recorded meeting. The transcript is on the left with the speakers and their talk time. Proposals for the deal are on the right, each with its quote and its time."
+          caption="A meeting in our demo workspace, as its sales manager sees it."
+        />
+      </div>
       <Section ground="sunken" title="What you get from each meeting">
         <CardGrid columns={4}>
           <InfoCard icon="clock" title="Instant Meeting Intelligence">
@@ -64,7 +68,7 @@ export default function MeetingCaptureRoute() {
       <Section
         ground="sunken"
         title="What it looks like"
-        lead="Meetings are attached to their opportunities where people and time fit one. Else you choose. The screens below are drawings."
+        lead="Meetings are attached to their opportunities where people and time fit one. Else you choose. Screens of our demo company."
       >
         <div className="grid gap-20 sm:gap-24">
           <Showcase
@@ -75,7 +79,15 @@ export default function MeetingCaptureRoute() {
               'Filter by objection, competitor, deal or person',
               'Search titles and transcripts',
             ]}
-            figure={<MeetingDashboard />}
+            figure={
+              <CloseUp
+                name="meetings"
+                alt="The list of meetings of the demo company: title, proposals to decide, state, deal, contacts and length of each, with a search and filters above."
+                scale={1.5}
+                from={0.155}
+                width={640}
+              />
+            }
           />
           <Showcase
             mirrored
@@ -86,7 +98,14 @@ export default function MeetingCaptureRoute() {
               'See the scores before and after what you confirmed',
               'Scores change only after you confirm',
             ]}
-            figure={<MeetingAnalysis />}
+            figure={
+              <CloseUp
+                name="meeting-proposals"
+                alt="The proposals of one meeting. On top is what this meeting changed: scores before and after. Below are proposals with kind, quote, speaker, time, and buttons to confirm, change or reject."
+                shape="tall"
+                width={640}
+              />
+            }
           />
           <Showcase
             title="Searchable transcripts"
@@ -96,7 +115,15 @@ export default function MeetingCaptureRoute() {
               'Timestamps that open the moment',
               'Quotes to use as a source',
             ]}
-            figure={<MeetingTranscript />}
+            figure={
+              <CloseUp
+                name="meeting-search"
+                alt="A search over all meetings for one word: each meeting with the lines that have it, who said them and when."
+                scale={1.5}
+                from={0.155}
+                width={640}
+              />
+            }
           />
         </div>
       </Section>
