@@ -317,6 +317,8 @@ async function confirmEvidence(page: Page): Promise<void> {
     await open.nth(left - 1).waitFor({ state: 'detached' });
   }
   await changed.waitFor();
+  // The list goes back to its top, where the changes are.
+  await changed.evaluate((part) => part.scrollIntoView());
 }
 
 /** Recorded meetings of the team, as its manager sees them. */

@@ -101,7 +101,7 @@ export default function MeetingCaptureRoute() {
             figure={
               <CloseUp
                 name="meeting-proposals"
-                alt="The proposals of one meeting. On top is what this meeting changed: scores before and after. Below are proposals with kind, quote, speaker, time, and buttons to confirm, change or reject."
+                alt="The proposals of one meeting, each with its kind, quote, speaker and time, and buttons to confirm, change or reject."
                 shape="tall"
                 width={640}
               />
