@@ -14,7 +14,7 @@ test('the operator sees what another plan changes, changes it, and takes it back
   await page.getByRole('button', { name: 'Change to Enterprise' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change from Starter to Enterprise?' });
   await expect(dialog.getByText('No payment here.')).toBeVisible();
-  const capture = dialog.locator('div', { has: page.getByText('Meeting capture (planned)') }).last();
+  const capture = dialog.locator('div', { has: page.getByText('Meeting capture') }).last();
   await expect(capture).toContainText('Not included');
   await expect(capture.locator('strong')).toHaveText('Included');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

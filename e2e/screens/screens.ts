@@ -288,7 +288,74 @@ const dashboardOf = (role: string): readonly Screen[] => [
   },
 ];
 export const OF_THE_DEMO_VP = dashboardOf('vp');
-export const OF_THE_DEMO_MANAGER = dashboardOf('manager');
+const meetingTitle = (page: Page, title: string) => main(page).getByRole('link', { name: new RegExp(`^${title}`) });
+const proposals = (page: Page) => page.locator('[data-proposal]');
+const proposalsTab = (page: Page) => page.getByRole('tab', { name: /proposals?$/i });
+const proposalsHeading = (page: Page) => page.getByRole('heading', { name: 'Proposals', exact: true });
+
+/** Opens a meeting by the beginning of its title. A phone has its transcript in one tab and its proposals in another. */
+async function openMeeting(page: Page, title: string): Promise<void> {
+  await meetingTitle(page, title).first().click();
+  await page.getByRole('button', { name: 'Log meeting' }).waitFor();
+  await page.getByRole('region', { name: 'Transcript', exact: true }).waitFor();
+  if (await proposalsTab(page).isHidden()) await proposalsHeading(page).waitFor();
+}
+
+/** Confirms the evidence of a meeting, unless that was done for another picture. */
+async function confirmEvidence(page: Page): Promise<void> {
+  if (await proposalsTab(page).isVisible()) await proposalsTab(page).click();
+  await proposalsHeading(page).waitFor();
+  const changed = page.getByRole('region', { name: 'What this meeting changed' });
+  const open = proposals(page)
+    .filter({ hasText: /^Evidence/ })
+    .filter({ has: page.getByRole('button', { name: /^Confirm/ }) });
+  for (let left = await open.count(); left > 0; left -= 1) {
+    await open
+      .first()
+      .getByRole('button', { name: /^Confirm/ })
+      .click();
+    await open.nth(left - 1).waitFor({ state: 'detached' });
+  }
+  await changed.waitFor();
+  // The list goes back to its top, where the changes are.
+  await changed.evaluate((part) => part.scrollIntoView());
+}
+
+/** Recorded meetings of the team, as its manager sees them. */
+const MEETINGS: readonly Screen[] = [
+  {
+    name: 'meetings',
+    path: () => '/crm/meetings',
+    ready: (page) => meetingTitle(page, 'Technical demo'),
+    window: [1360, 640],
+  },
+  {
+    name: 'meeting-search',
+    path: () => '/crm/meetings?words=security',
+    ready: (page) => page.getByRole('list', { name: 'Found in transcripts' }),
+    window: [1360, 640],
+  },
+  {
+    name: 'meeting',
+    path: () => '/crm/meetings',
+    ready: (page) => meetingTitle(page, 'Technical demo'),
+    open: (page) => openMeeting(page, 'Technical demo'),
+    window: [1360, 900],
+  },
+  {
+    name: 'meeting-proposals',
+    path: () => '/crm/meetings',
+    ready: (page) => meetingTitle(page, 'Discovery call'),
+    open: async (page) => {
+      await openMeeting(page, 'Discovery call');
+      await confirmEvidence(page);
+    },
+    frame: (page) => page.getByRole('region', { name: 'Proposals', exact: true }),
+    onPhone: { frame: main, air: 0 },
+    window: [1360, 900],
+  },
+];
+export const OF_THE_DEMO_MANAGER = [...dashboardOf('manager'), ...MEETINGS];
 
 /** Of the demo company as one of its reps sees it. */
 export const OF_THE_DEMO_REP: readonly Screen[] = [

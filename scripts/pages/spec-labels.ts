@@ -191,6 +191,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
       'Single sign-on',
     ],
     links: [
+      ['The guide', '/docs/meeting-capture-guide'],
       ['Try Meeting Capture', '/contact'],
       ['See Demo', '/demo'],
       ['Learn More', '/features'],
@@ -361,7 +362,7 @@ export const SPEC_LABELS: readonly SpecLabels[] = [
       ['Talk to Sales', '/contact'],
       ['Get a Demo', '/contact'],
       ['Confidence and risk', '/features/pipeline-intelligence'],
-      ['What is planned', '/features/meeting-capture'],
+      ['From call to deal', '/features/meeting-capture'],
       ['What slows a deal', '/features/deal-drag'],
       ['Monday’s list', '/features/weekly-action-plan'],
     ],

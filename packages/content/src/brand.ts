@@ -29,7 +29,7 @@ export const siteDefaults = {
   postalAddress: 'Wellington, New Zealand',
   profile: { label: 'GitHub', href: REPOSITORY },
   testimonial:
-    'Buyers tell you in meetings what decides the deal: the budget, the deadline, the person who has to sign. Most of it never reaches the CRM. We are building Meeting Capture so that you see it before your forecast call.',
+    'Buyers tell you in meetings what decides the deal: the budget, the deadline, the person who has to sign. Most of it never reaches the CRM. Meeting Capture puts it on the deal before your forecast call.',
   roiNote:
     'Your CFO will check these numbers line by line, so the calculator shows how it gets each one. It charges the full year’s cost on the first day and adds no hidden factor. If your own assumptions show no return, do not buy.',
 } as const;

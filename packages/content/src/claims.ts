@@ -34,7 +34,7 @@ export const claims = {
   freeMeetings: {
     figure: 'First 10',
     text: 'meetings free',
-    qualifier: 'Offered when meeting capture opens; it may vary by plan.',
+    qualifier: 'On every plan.',
   },
 } satisfies Record<string, Claim>;
 

@@ -23,7 +23,10 @@ export const FEATURES = {
     status: 'today',
     note: null,
   },
-  'meeting-capture': { status: 'planned', note: 'Meeting Capture is planned. Its screens below are drawings.' },
+  'meeting-capture': {
+    status: 'today',
+    note: 'Available today. Recordings need an engine that your admin connects: OpenAI, or a server of your own that works like it. The rules read English. Voices are not recognised from one meeting to the next.',
+  },
   'deal-drag': { status: 'today', note: null },
   'enhanced-frameworks': { status: 'today', note: null },
   'contact-freshness': { status: 'today', note: null },

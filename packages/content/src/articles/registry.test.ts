@@ -26,6 +26,7 @@ const SPECIFIED: Record<string, readonly string[]> = {
   'pipeline-intelligence-': ['guide', 'quickstart', 'scenarios', 'scoring-guide'],
   'contact-freshness-': ['guide', 'quickstart', 'scenarios'],
   'weekly-action-plan-': ['guide', 'quickstart', 'scenarios'],
+  'meeting-capture-': ['guide', 'quickstart'],
   'contextiq-conversations-': ['guide', 'quickstart', 'scenarios'],
   // No article of this name is specified, and a feature page links to it.
   'contextiq-': ['guide'],

@@ -47,6 +47,8 @@ export const GUIDE_SLUGS: readonly string[] = [
   'weekly-action-plan-guide',
   'weekly-action-plan-quickstart',
   'weekly-action-plan-scenarios',
+  'meeting-capture-guide',
+  'meeting-capture-quickstart',
   'contextiq-conversations-guide',
   'contextiq-conversations-quickstart',
   'contextiq-conversations-scenarios',

@@ -99,7 +99,7 @@ export const PAGES: readonly SitePage[] = [
       'meeting-capture',
       'Meeting Capture',
       'Meeting Capture: never miss a deal signal',
-      'You will get transcripts with speakers and times, and the action items, risks, objections and buying signals of each opportunity.',
+      'Transcripts with speakers and times, and the action items, risks, objections and buying signals of each opportunity, for you to confirm.',
     ),
     keywords:
       'meeting capture, meeting transcription, sales call recording, buying signals, action items, conversation intelligence, deal risk, MEDDPIC',

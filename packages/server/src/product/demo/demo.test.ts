@@ -107,6 +107,16 @@ describe('the demo company', () => {
     expect([own > 3, renamed > 3]).toEqual([true, true]);
   });
 
+  it('has three recorded meetings with proposals to decide, each on a deal of the rep who owns it, none still to come', async () => {
+    const meetings = await read(
+      `SELECT r.owner_id = o.owner_id AND o.status = 'open' AND r.starts_at < now(),
+         (SELECT count(*)::int FROM meeting_speakers s WHERE s.meeting_id = r.id AND s.contact_id IS NOT NULL),
+         (SELECT count(DISTINCT p.kind) >= 6 FROM meeting_proposals p WHERE p.meeting_id = r.id AND p.state = 'proposed')
+       FROM recorded_meetings r JOIN opportunities o ON o.id = r.opportunity_id`,
+    );
+    expect(meetings).toEqual(Array(3).fill([true, 2, true]));
+  });
+
   it('has an owner of each account that was ever sold to, who owns the deal of it that came last', async () => {
     const strange = `SELECT FROM accounts a WHERE a.owner_id IS DISTINCT FROM (SELECT o.owner_id FROM opportunities o
       WHERE o.account_id = a.id ORDER BY o.created_on DESC, o.id DESC LIMIT 1)`;

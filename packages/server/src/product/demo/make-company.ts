@@ -19,6 +19,7 @@ import { writeCustomFields } from './write-custom-fields.ts';
 import { giveOwners, writeCustomers } from './write-customers.ts';
 import { writeDealHistories } from './write-deals.ts';
 import { writeDuplicates } from './write-duplicates.ts';
+import { writeMeetings } from './write-meetings.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writePlans } from './write-plans.ts';
 import { writeQuotas } from './write-quotas.ts';
@@ -96,6 +97,7 @@ export async function makeCompany(
   });
   await writeViews(tx, admin);
   await writePlans(tx, { now, timeZone, memberIds, reps: REPS });
+  await writeMeetings(tx, { today: localDay(now.getTime(), timeZone), timeZone, memberIds });
   await writeNotifications(tx, { today: localDay(now.getTime(), timeZone), timeZone, memberIds });
 }
 

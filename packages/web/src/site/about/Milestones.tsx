@@ -26,12 +26,15 @@ const BEHIND = [
     'Answers and news in Slack',
     'Deals, forecast, risk and plan with one command. Deals won, alerts and digests for people and channels.',
   ],
+  [
+    'Meetings',
+    'Transcripts, recordings and uploads. What they propose is confirmed as tasks, evidence and next steps.',
+  ],
   ['In the open', 'The code, the guides, the prices, and a calculator that shows its formulas.'],
 ] as const;
 
 const AHEAD = [
   ['Beside your CRM', 'Microsoft 365 connected.'],
-  ['Meetings and conversations', 'Transcripts that you confirm as evidence, and drafts that use the deal’s facts.'],
   ['For the enterprise', 'Single sign-on by SAML, data-retention controls, and an audit for SOC 2 Type II.'],
 ] as const;
 

@@ -6,7 +6,6 @@ import { PageHero } from '../layout/PageHero.tsx';
 import { Section } from '../layout/Section.tsx';
 import { pageAt } from '../pages.ts';
 import { CloseUp } from '../screens/CloseUp.tsx';
-import { MeetingAnalysis } from '../screens/mockups/MeetingAnalysis.tsx';
 import { FeatureRow } from './index/FeatureRow.tsx';
 import { inWords } from './worked/inWords.ts';
 
@@ -123,8 +122,21 @@ export default function FeaturesRoute() {
           >
             Each rep gets a plan every Monday: which deal, why now, and what to say.
           </FeatureRow>
-          <FeatureRow slug="meeting-capture" question="What did the customer say?" figure={<MeetingAnalysis />}>
-            Planned: transcripts of meetings, with action items, risks and evidence for you to confirm.
+          <FeatureRow
+            slug="meeting-capture"
+            question="What did the customer say?"
+            figure={
+              <CloseUp
+                name="meeting"
+                alt="A recorded meeting: the transcript with its speakers, and beside it the proposals for the deal, each with its quote and time."
+                scale={1.55}
+                from={0.155}
+                shape="tall"
+                width={640}
+              />
+            }
+          >
+            Transcripts of meetings, with action items, risks and evidence for you to confirm.
           </FeatureRow>
           <FeatureRow
             slug="contextiq-conversations"

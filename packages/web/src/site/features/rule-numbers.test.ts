@@ -27,8 +27,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'pipeline-intelligence/RiskTriggers.tsx': ['74 days', '6 days'],
   // The text of a picture.
   'weekly-action-plan/weekly-action-plan.route.tsx': ['eight weeks'],
-  // Minutes of a made-up meeting.
-  'meeting-capture/SignalLine.tsx': ['34 to 45'],
 };
 const EVERY_SCORE = /^(?:0 to 100|up to 100)$/i;
 

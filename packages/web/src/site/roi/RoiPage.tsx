@@ -47,9 +47,9 @@ export function RoiPage() {
             <InfoCard
               icon="monitor"
               title="Meeting Capture"
-              link={{ href: '/features/meeting-capture', label: 'What is planned' }}
+              link={{ href: '/features/meeting-capture', label: 'From call to deal' }}
             >
-              Planned: saves the time for notes and updates after each call.
+              Saves time for notes and updates after each call.
             </InfoCard>
             <InfoCard
               icon="clock"

@@ -27,7 +27,6 @@ export const COMPARISON: readonly Comparison[] = [
     over: 'Meeting intelligence',
     ours: 'Transcripts with speakers and times, searched for risks, objections and buying signals.',
     theirs: 'A calendar entry and typed notes.',
-    planned: true,
   },
   {
     over: 'Contextual communications',

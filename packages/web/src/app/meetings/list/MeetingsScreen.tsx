@@ -120,7 +120,8 @@ function Below() {
   if (refusal !== null) return <span className="text-attention-ink">{refusal}</span>;
   return (
     <>
-      <span className="max-sm:hidden">Drop transcripts anywhere on this page.</span>
+      <span className="max-sm:hidden">Drop transcripts anywhere on this page.</span>{' '}
+      <Link to="/help/meeting-capture-guide">How it works</Link>
       {left !== null && (
         <>
           {' '}

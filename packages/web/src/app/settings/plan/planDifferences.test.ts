@@ -8,7 +8,7 @@ describe('what another plan changes', () => {
       { label: 'Price for your seats per month', from: '$87 USD', to: '$390 USD' },
       { label: 'Seats', from: 'Up to 5', to: 'Unlimited' },
       { label: 'Conversation templates', from: '10 and your own', to: 'All and your own' },
-      { label: 'Meeting capture (planned)', from: 'Not included', to: 'Included' },
+      { label: 'Meeting capture', from: 'Not included', to: 'Included' },
       {
         label: 'AI scoring without your own model (planned)',
         from: '3 opportunities a month',
@@ -33,7 +33,7 @@ describe('what another plan changes', () => {
       expect(capture(plan)).toMatchObject({ from: 'Not included', to: 'Included' });
     }
     expect(planDifferences('enterprise', 'ultimate', 1, 'USD').map(({ label }) => label)).not.toContain(
-      'Meeting capture (planned)',
+      'Meeting capture',
     );
   });
 });

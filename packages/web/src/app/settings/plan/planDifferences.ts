@@ -22,7 +22,7 @@ const LINES: readonly { label: string; of: (plan: Plan, seats: number, currency:
     label: 'Conversation templates',
     of: (plan) => templateWords(PLAN_TERMS[plan].conversationTemplates),
   },
-  { label: 'Meeting capture (planned)', of: (plan) => (PLAN_TERMS[plan].meetingCapture ? 'Included' : 'Not included') },
+  { label: 'Meeting capture', of: (plan) => (PLAN_TERMS[plan].meetingCapture ? 'Included' : 'Not included') },
   {
     label: 'AI scoring without your own model (planned)',
     of: (plan) => scoringWords(PLAN_TERMS[plan].aiScoredOpportunitiesPerMonth),

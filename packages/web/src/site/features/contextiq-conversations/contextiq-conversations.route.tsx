@@ -103,8 +103,8 @@ export default function ContextiqConversationsRoute() {
         />
         <p className="mt-12 max-w-[68ch] text-ink-2">
           Actions of the <TextLink href="/features/weekly-action-plan">Weekly Action Plan</TextLink> have drafts by
-          template of their own. <TextLink href="/features/meeting-capture">Meeting Capture</TextLink> will add what
-          customers say in meetings.
+          template of their own. <TextLink href="/features/meeting-capture">Meeting Capture</TextLink> shows what
+          customers said in meetings.
         </p>
       </Section>
       <ClosingCall title="See it on a deal of yours" lead="Show us a deal and the message you want for it.">

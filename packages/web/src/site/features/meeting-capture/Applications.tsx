@@ -2,26 +2,26 @@ const MEETINGS = [
   {
     name: 'Discovery call',
     minutes: 30,
-    finds: 'Two pains, one of them with a cost. A critical event that nobody had recorded.',
-    becomes: 'Discovery Health: Pain and Critical Event suggested as evidence.',
+    finds: 'What the problem costs a month, and the date when the old contract ends.',
+    becomes: 'Discovery Health: Pain and Critical Event proposed as evidence.',
   },
   {
     name: 'Technical demo',
     minutes: 60,
-    finds: 'Eleven questions, three of them about security, one unanswered.',
-    becomes: 'An action item for the architect, and Decision Criteria in the customer’s own words.',
+    finds: 'Questions that nobody could answer in the call, and a competitor by name.',
+    becomes: 'Open questions on the deal, and Decision Criteria in the customer’s own words.',
   },
   {
     name: 'Executive briefing',
     minutes: 30,
     finds: '“I sign anything above half a million”, with its timestamp.',
-    becomes: 'Economic Buyer confirmed, with the quote as its source.',
+    becomes: 'Economic Buyer evidence, with that moment as its source.',
   },
   {
     name: 'Team handoffs',
     minutes: 45,
-    finds: 'What was promised, to whom, and by when.',
-    becomes: 'A summary for the delivery team, so that nobody asks the customer again.',
+    finds: 'What was promised, by whom and until when.',
+    becomes: 'Tasks with owner and day, and a transcript that the delivery team can search.',
   },
 ];
 

@@ -1,15 +1,15 @@
 const STEPS = [
   {
     name: 'Record',
-    says: 'You will record the meeting, or upload a recording afterwards. Everyone in the room will know. If someone says no, we keep nothing they say.',
+    says: 'Import a transcript, record in the browser, or upload a recording. You confirm first that everyone has agreed, and that stays with the recording.',
   },
   {
     name: 'Process',
-    says: 'Forecastle will turn the audio into a transcript with speaker identification and timestamps, and find what matters for the deal.',
+    says: 'An engine that you connect turns audio into a transcript with speaker identification and timestamps, where it tells speakers apart. Rules then find what matters for the deal.',
   },
   {
     name: 'Action',
-    says: 'The opportunity will show the findings: suggested evidence to confirm, action items with an owner, risks with their timestamp.',
+    says: 'You confirm, change or reject each proposal. Confirmed ones become tasks, evidence, competitors and the next step.',
   },
 ];
 

@@ -1,27 +1,33 @@
 const ITEMS = [
   {
     name: 'Role-based access control',
-    says: 'Only people who can see the deal will see its recordings.',
+    says: 'Only people who can see the deal see its meetings. A private meeting is seen by its owner alone.',
   },
   {
     name: 'Tenant-scoped data',
     says: 'The database itself separates organisations, row by row, as it does for all data today.',
   },
-  { name: 'Encryption', says: 'Designed for encryption in transit and at rest.' },
-  { name: 'Audit trails', says: 'The audit trail will show who listened, read, changed or deleted, and when.' },
+  {
+    name: 'Encryption',
+    says: 'In transit wherever your server has a certificate. At rest by the disk and the database you run it on.',
+  },
+  {
+    name: 'Audit trails',
+    says: 'The audit trail has who recorded, deleted, removed words or changed how long meetings are kept. It does not list who listened.',
+  },
   {
     name: 'Data-retention controls',
-    says: 'You will set how long to keep recordings and transcripts. Then Forecastle deletes them.',
+    says: 'You set how long to keep audio and transcripts. Then Forecastle deletes them. Legal hold stops that.',
   },
   {
     name: 'GDPR',
-    says: 'Designed for GDPR: consent before recording, and export and erasure of a person’s data on request.',
+    says: 'Consent before each recording, a list of what left the server, and removal of one person’s words.',
   },
   { name: 'SOC 2 Type II', says: 'On our roadmap. We have no report today. We will say when we do.' },
   { name: 'Single sign-on', says: 'Available today: OpenID Connect, with your identity provider.' },
 ];
 
-/** Lists the commitments for recordings, with the status of each today. */
+/** Lists what protects recordings today, and what is not there. */
 export function SecurityList() {
   return (
     <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">

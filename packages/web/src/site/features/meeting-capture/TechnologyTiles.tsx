@@ -7,11 +7,23 @@ const TILES: readonly { icon: IconName; name: string; says: string }[] = [
     name: 'Transcription',
     says: `Target: ${claims.transcription.figure} ${claims.transcription.text}. ${claims.transcription.qualifier}`,
   },
-  { icon: 'people', name: 'Speaker identification', says: 'Speakers will be matched with the contacts on the deal.' },
-  { icon: 'clock', name: 'Timestamps', says: 'Every finding will link to the second it was said.' },
-  { icon: 'search', name: 'Search', says: 'You will search all meetings of a deal or a quarter.' },
-  { icon: 'check', name: 'Evidence with sources', says: 'Every suggestion will quote its sentence. You decide.' },
-  { icon: 'settings', name: 'Your choice of model', says: 'The operator will choose the provider and supply the key.' },
+  {
+    icon: 'people',
+    name: 'Speaker identification',
+    says: 'Names are matched with contacts and colleagues, with a reason. You can change each.',
+  },
+  { icon: 'clock', name: 'Timestamps', says: 'Every proposal links to the second it was said.' },
+  {
+    icon: 'search',
+    name: 'Search',
+    says: 'Search every transcript you can see, and narrow it by deal, person or day.',
+  },
+  { icon: 'check', name: 'Evidence with sources', says: 'Every proposal quotes its sentence. You decide.' },
+  {
+    icon: 'settings',
+    name: 'Your choice of engine',
+    says: 'OpenAI, or a server of your own. Imported transcripts need none, and rules need no model.',
+  },
 ];
 
 /** Lists the technology behind Meeting Capture. */

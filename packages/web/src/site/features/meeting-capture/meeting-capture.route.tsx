@@ -7,14 +7,12 @@ import { FeatureEyebrow, FeatureNote } from '../../layout/FeatureStatus.tsx';
 import { PageHero } from '../../layout/PageHero.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { SignedNote } from '../../layout/SignedNote.tsx';
-import { MeetingAnalysis } from '../../screens/mockups/MeetingAnalysis.tsx';
-import { MeetingDashboard } from '../../screens/mockups/MeetingDashboard.tsx';
-import { MeetingTranscript } from '../../screens/mockups/MeetingTranscript.tsx';
+import { CloseUp } from '../../screens/CloseUp.tsx';
+import { Screen } from '../../screens/Screen.tsx';
 import { Applications } from './Applications.tsx';
 import { Flow } from './Flow.tsx';
 import { SecurityList } from './SecurityList.tsx';
 import { Showcase } from './Showcase.tsx';
-import { SignalLine } from './SignalLine.tsx';
 import { TechnologyTiles } from './TechnologyTiles.tsx';
 
 export default function MeetingCaptureRoute() {
@@ -23,7 +21,7 @@ export default function MeetingCaptureRoute() {
       <PageHero
         eyebrow={<FeatureEyebrow slug="meeting-capture" name="Meeting Capture" />}
         title="Never Miss a Critical Deal Signal Again"
-        lead="Meeting Capture will transcribe your meetings, find what matters for the deal, and attach it to the opportunity."
+        lead="Import or record a meeting. Forecastle finds what matters for the deal, and you decide what changes."
         actions={
           <>
             <ActionLink href="/contact?topic=demo#message" variant="primary">
@@ -32,84 +30,113 @@ export default function MeetingCaptureRoute() {
             <ActionLink href="/demo">See Demo</ActionLink>
           </>
         }
-        figure={<SignalLine />}
       >
         <FeatureNote slug="meeting-capture" />
         <p className="mt-2 max-w-[36em] text-14 text-ink-3">
           <ClaimText id="freeMeetings" />.
         </p>
       </PageHero>
-      <Section ground="sunken" title="What you will get from each meeting">
+      <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7 sm:pb-20">
+        <Screen
+          name="meeting"
+          alt="A recorded meeting. The transcript is on the left with the speakers and their talk time. Proposals for the deal are on the right, each with its quote and its time."
+          caption="A meeting in our demo workspace, as its sales manager sees it."
+        />
+      </div>
+      <Section ground="sunken" title="What you get from each meeting">
         <CardGrid columns={4}>
           <InfoCard icon="clock" title="Instant Meeting Intelligence">
-            Minutes after the meeting you will see decisions, open questions and what changed for the deal.
+            Drop a transcript and see decisions, open questions and next steps, each with its quote.
           </InfoCard>
           <InfoCard icon="edit" title="Zero Manual Work">
-            Forecastle will draft the record. You confirm it.
+            Forecastle proposes tasks, evidence and the next step. You press Enter.
           </InfoCard>
           <InfoCard icon="pipeline" title="Deal-Winning Insights">
-            You will see buying signals, objections and competitors by name, each with its timestamp.
+            See buying signals, objections and competitors by name, each with its timestamp.
           </InfoCard>
           <InfoCard icon="people" title="Team Acceleration">
-            New reps will learn from real calls. Managers will coach on what customers said.
+            New reps read real calls. Managers coach on what customers said.
           </InfoCard>
         </CardGrid>
       </Section>
       <Section
         title="Record, Process, Action"
-        lead="Three steps. You record and confirm. Forecastle will do the step between."
+        lead="Three steps. You record and confirm. Forecastle does the step between."
       >
         <Flow />
       </Section>
       <Section
         ground="sunken"
         title="What it looks like"
-        lead="Meetings will be attached to their opportunities automatically."
+        lead="Meetings are attached to their opportunities where people and time fit one. Else you choose. Screens of our demo company."
       >
         <div className="grid gap-20 sm:gap-24">
           <Showcase
             title="Meeting dashboard"
-            says="You will see the week’s meetings and the findings of each."
+            says="See the meetings you can see, and how many proposals wait."
             points={[
-              'See which calls are ready to review',
-              'Count action items and suggested evidence',
-              'Spot a competitor’s name at once',
+              'See which meetings still wait for a decision',
+              'Filter by objection, competitor, deal or person',
+              'Search titles and transcripts',
             ]}
-            figure={<MeetingDashboard />}
+            figure={
+              <CloseUp
+                name="meetings"
+                alt="The list of meetings of the demo company: title, proposals to decide, state, deal, contacts and length of each, with a search and filters above."
+                scale={1.5}
+                from={0.155}
+                width={640}
+              />
+            }
           />
           <Showcase
             mirrored
             title="AI analysis"
-            says="Forecastle will search each meeting for action items, decisions, risks, objections, buying signals and competitor mentions."
+            says="Rules search each meeting for action items, decisions, risks, objections, buying signals and competitor mentions. A model that you connect can find more."
             points={[
-              'Every finding has its timestamp',
-              'Suggested evidence shows its effect on the score',
+              'Every proposal has its quote and timestamp',
+              'See the scores before and after what you confirmed',
               'Scores change only after you confirm',
             ]}
-            figure={<MeetingAnalysis />}
+            figure={
+              <CloseUp
+                name="meeting-proposals"
+                alt="The proposals of one meeting, each with its kind, quote, speaker and time, and buttons to confirm, change or reject."
+                shape="tall"
+                width={640}
+              />
+            }
           />
           <Showcase
             title="Searchable transcripts"
-            says="See who said what, and when. Search every meeting of the deal."
+            says="See who said what, and when. Search every meeting you can see."
             points={[
               'Speakers matched with the contacts on the deal',
-              'Timestamps that jump to the moment',
+              'Timestamps that open the moment',
               'Quotes to use as a source',
             ]}
-            figure={<MeetingTranscript />}
+            figure={
+              <CloseUp
+                name="meeting-search"
+                alt="A search over all meetings for one word: each meeting with the lines that have it, who said them and when."
+                scale={1.5}
+                from={0.155}
+                width={640}
+              />
+            }
           />
         </div>
       </Section>
-      <Section title="What each role will gain">
+      <Section title="What each role gains">
         <Points
           points={[
             {
               title: 'Sales reps',
-              says: 'Listen instead of typing. When the meeting ends, action items and a draft follow-up will be ready.',
+              says: 'Listen instead of typing. Confirm the action items, and they are tasks.',
             },
             {
               title: 'Sales managers',
-              says: 'Coach calls without joining them. See which objection several reps heard in the same week.',
+              says: 'Coach calls without joining them. Coverage shows what meetings brought for each framework, without ranking people.',
             },
             {
               title: 'RevOps',
@@ -132,26 +159,26 @@ export default function MeetingCaptureRoute() {
       <Section
         ground="sunken"
         title="Part of Pipeline Intelligence: Capture, Enrich, Analyze"
-        lead="What customers say will change the scores and the forecast, with reasons."
+        lead="What you confirm changes the scores and the forecast, with reasons."
       >
         <Points
           numbered
           points={[
             {
               title: 'Capture',
-              says: 'The meeting will count as an interaction with everyone in it. Their freshness goes back to 100, and inactivity ends.',
+              says: 'A logged meeting counts as an interaction with every contact who spoke. Their freshness goes back to 100, and inactivity ends.',
             },
             {
               title: 'Enrich',
-              says: 'Findings will become suggested evidence for MEDDPIC, BANT and Discovery Health, with the quote as source.',
+              says: 'Confirmed findings become evidence for MEDDPIC, BANT and Discovery Health, yellow, with the moment as source.',
             },
             {
               title: 'Analyze',
               says: (
                 <>
-                  Risk, confidence and drag will be recalculated.{' '}
-                  <TextLink href="/features/pipeline-intelligence">Pipeline Intelligence</TextLink> will show the change
-                  with its reason.
+                  Risk, confidence and drag are recalculated.{' '}
+                  <TextLink href="/features/pipeline-intelligence">Pipeline Intelligence</TextLink> lists what meetings
+                  changed.
                 </>
               ),
             },
@@ -166,16 +193,17 @@ export default function MeetingCaptureRoute() {
       </Section>
       <Section
         title="Security and compliance"
-        lead="Recordings are very personal data. These are our commitments, with the status of each today."
+        lead="Recordings are very personal data. This is what protects them today, and what we do not have."
       >
         <SecurityList />
         <p className="mt-10 text-ink-2">
-          More on how we protect data: <TextLink href="/security">Security</TextLink> and{' '}
+          <TextLink href="/docs/meeting-capture-guide">The guide</TextLink> says who sees a meeting and how to delete
+          one. More on how we protect data: <TextLink href="/security">Security</TextLink> and{' '}
           <TextLink href="/privacy">Privacy</TextLink>.
         </p>
       </Section>
       <ClosingCall
-        title="Be among the first to try it"
+        title="Try it with your next meeting"
         lead={
           <>
             <ClaimText id="freeMeetings" />.
