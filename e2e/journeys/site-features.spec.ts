@@ -1,5 +1,5 @@
 /** What opens and changes on the pages about features, without a script. Their labels are held by scripts/pages/spec-labels.ts. */
-import { FEATURES } from '@forecastle/content';
+import { FEATURES, type FeatureStanding } from '@forecastle/content';
 import { expect, type Locator, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -82,7 +82,7 @@ test('each feature says where it stands: in its hero, in the menu, in the index 
     await expect(named.last()).toContainText(NAMES[status]);
   }
   await page.goto('/features');
-  for (const [slug, { status, note }] of Object.entries(FEATURES)) {
+  for (const [slug, { status, note }] of Object.entries<FeatureStanding>(FEATURES)) {
     const link = page.locator(`a[href="/features/${slug}"]`);
     await expect(
       page
