@@ -31,6 +31,7 @@ export async function redactSpeakers(
     `SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id IN (SELECT g."meetingId" FROM ${SPEAKERS}) ORDER BY id FOR UPDATE`,
     values,
   );
+  await deleteDraftsThatQuote(tx, values);
   await redactProposals(tx, values);
   await client.query(
     `UPDATE transcript_parts t SET
@@ -63,6 +64,25 @@ const QUOTING = `said AS (
       AND s.cue BETWEEN (p.item ->> 'cue')::int AND (p.item ->> 'lastCue')::int
     WHERE p.organization_id = $1
   )`;
+
+/** Deletes conversations whose fact sheets have confirmed words of the speakers: an answer may repeat them anywhere. */
+async function deleteDraftsThatQuote({ client, organizationId }: TenantTransaction, values: string[]): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `WITH ${QUOTING}
+     SELECT DISTINCT h.conversation_id AS id FROM meeting_proposals p JOIN quoting q ON q.id = p.id
+     JOIN recorded_meetings r ON r.organization_id = $1 AND r.id = p.meeting_id
+     JOIN conversations c ON c.organization_id = $1
+       AND c.opportunity_id = coalesce((p.result ->> 'opportunityId')::uuid, r.opportunity_id)
+     JOIN conversation_sheets h ON h.organization_id = $1 AND h.conversation_id = c.id
+       AND h.facts @> jsonb_build_array(jsonb_build_object('record', jsonb_build_object('kind', 'meeting', 'id', p.meeting_id, 'ms', p.start_ms)))
+     WHERE p.organization_id = $1 AND p.state = 'confirmed'`,
+    values,
+  );
+  await client.query('DELETE FROM conversations WHERE organization_id = $1 AND id = ANY($2::uuid[])', [
+    organizationId,
+    rows.map(({ id }) => id),
+  ]);
+}
 
 async function redactProposals(tx: TenantTransaction, values: string[]): Promise<void> {
   await redactEvidence(tx, values);

@@ -203,4 +203,16 @@ describe('a draft about a chosen meeting', () => {
     expect((await admin.post(`/contacts/${priya}/erase`)).status).toBe(200);
     expect((await rae.get(`/conversations/${body.conversationId}`)).status).toBe(404);
   });
+
+  it('goes when the words of a speaker whom it quotes are removed, and stays when those of another are', async () => {
+    const { rae, deal, record, speaks } = await sold();
+    const [first, second] = [await record(DAYS[0]), await record(DAYS[1])];
+    for (const id of [first, second]) await speaks(id);
+    const write = async (id: string) => (await rae.post(`/opportunities/${deal}/conversations`, ofMeeting(id))).body;
+    const [quoting, other] = [await write(first), await write(second)];
+    const removed = await rae.post(`/recorded-meetings/${first}/speakers/1/redact`, { name: 'Priya Shah' });
+    expect(removed.status).toBe(200);
+    expect((await rae.get(`/conversations/${quoting.conversationId}`)).status).toBe(404);
+    expect((await rae.get(`/conversations/${other.conversationId}`)).status).toBe(200);
+  });
 });
