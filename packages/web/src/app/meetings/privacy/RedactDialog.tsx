@@ -41,6 +41,7 @@ export function RedactDialog({ meeting, speaker, onClose }: RedactDialogProps) {
     >
       <div className="grid gap-2 text-14 text-ink-2">
         <p>Removes their name and words from the transcript, search, proposals, and evidence made from them.</p>
+        <p>Deletes drafts of conversations that quote them.</p>
         {meeting.hasAudio && <p>Deletes the audio of the whole meeting, because it holds their voice.</p>}
         <p>Keeps tasks, next steps and scores, and what others said about them. Check those yourself.</p>
       </div>
