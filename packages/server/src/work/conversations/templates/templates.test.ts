@@ -191,7 +191,7 @@ describe('a template of the organisation’s own', () => {
       422,
       'You have 100 templates of your own, which is the maximum. Delete one first.',
     ]);
-    expect((await keys()).length).toBe(57 + OWN_TEMPLATES_MAX);
+    expect((await keys()).length).toBe(59 + OWN_TEMPLATES_MAX);
   });
 });
 
