@@ -82,7 +82,7 @@ export interface FoundQuote {
 }
 
 /** Marks that a writer puts around or behind a quote. */
-const AROUND = /^[\s"'.…]+|[\s"'…]+$/gu;
+const AROUND = /^[\s"'.…]+|(?<![\s"'…])[\s"'…]+$/gu;
 
 /**
  * Returns where a quote stands in a transcript, as whole words; null where it does not. Of several places it is the one

@@ -199,7 +199,7 @@ const titleOf = (value: unknown): string | null => spokenText(text(value)).slice
 
 /** From ISO 8601 or milliseconds since 1970. A text without a time zone says no instant. */
 function instantOf(value: unknown): string | null {
-  const isZoned = typeof value === 'string' && /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(value);
+  const isZoned = typeof value === 'string' && /^[^T]*T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(value);
   const time = isZoned ? Date.parse(value) : typeof value === 'number' ? value : Number.NaN;
   return Math.abs(time) < 8.64e15 ? new Date(time).toISOString() : null;
 }

@@ -26,10 +26,10 @@ const ZOOM = /^GMT(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})?/;
 const TEAMS = /-(\d{4})(\d{2})(\d{2})_(\d{2})(\d{2})\d{2}-Meeting (?:Recording|Transcript).*$/i;
 /** Google Meet: `Weekly sync (2025-11-28 at 01:00 GMT+13)`, and `Weekly sync - 2025/11/28 01:00 NZDT - Transcript`. */
 const MEET =
-  /(?:\s*\((\d{4})-(\d{2})-(\d{2}) at (\d{2}):(\d{2}) GMT(?:([+-])(\d{1,2})(?::?(\d{2}))?)?\)|\s[-–—]\s\d{4}[/_-]\d{2}[/_-]\d{2}\s\d{2}[:_]\d{2}\s[A-Z]{2,5}(?=\s|$)).*$/;
+  /(?:(?<!\s)\s*\((\d{4})-(\d{2})-(\d{2}) at (\d{2}):(\d{2}) GMT(?:([+-])(\d{1,2})(?::?(\d{2}))?)?\)|\s[-–—]\s\d{4}[/_-]\d{2}[/_-]\d{2}\s\d{2}[:_]\d{2}\s[A-Z]{2,5}(?=\s|$)).*$/;
 /** What programs put behind a title. */
 const BEHIND =
-  /(?:\s*[-–—_]\s*(?:transcript|transcription|notes by gemini|meeting (?:transcript|recording)|recording|captions?)|[_-]otter[_.-]ai|\.transcript|\s*\(\d{1,2}\))$/i;
+  /(?:(?<!\s)\s*[-–—_]\s*(?:transcript|transcription|notes by gemini|meeting (?:transcript|recording)|recording|captions?)|[_-]otter[_.-]ai|\.transcript|(?<!\s)\s*\(\d{1,2}\))$/i;
 const UNTITLED =
   /^(?:audio|audio only|captions?|cc|download|file|meeting|meeting transcript|my note|note|recording|subtitles?|transcript|transcription|untitled|zoom|\d+)?$/i;
 const TITLE_LINE = /^(?:meeting )?(?:title|name|subject|topic):\s+(.+)$/i;

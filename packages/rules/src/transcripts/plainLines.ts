@@ -46,7 +46,7 @@ export function readPlainLine(raw: string): PlainLine {
   if (line === '') return { kind: 'none' };
   const ended = ENDED.exec(line);
   if (ended) return { kind: 'end', ms: readClock(ended[1] ?? '') };
-  if (NOISE.test(line.replaceAll(/^[_*]+|[_*]+$/g, ''))) return { kind: 'none' };
+  if (NOISE.test(line.replaceAll(/^[_*]+|(?<![_*])[_*]+$/g, ''))) return { kind: 'none' };
   return timeFirst(line) ?? nameFirst(line) ?? labelOrWords(line);
 }
 

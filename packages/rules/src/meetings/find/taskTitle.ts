@@ -11,7 +11,7 @@ const RECIPIENT = new RegExp(
 const DELIVERED = /^you(?:['’]ll| will|ll) (?:have|get|receive) (?=.{2})/iu;
 /** What follows is no part of the work. */
 const REASON =
-  /,?\s+(?:so (?:that )?(?:you|we|they|i)\b|because\b|since you|in case\b)|,\s+(?:which|i['’]?ll|ok(?:ay)?|right)\b/iu;
+  /,?(?<!\s)\s+(?:so (?:that )?(?:you|we|they|i)\b|because\b|since you|in case\b)|,\s+(?:which|i['’]?ll|ok(?:ay)?|right)\b/iu;
 /** "Device access I will arrange": the thing stands before the verb. */
 const THING_FIRST =
   /^(?:(?:and|so|ok|okay|then),?\s+)?(?<thing>[\p{L}-]+(?: [\p{L}-]+){0,2}) (?:i|we)(?:['’]ll| will| shall) $/iu;

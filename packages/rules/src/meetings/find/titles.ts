@@ -8,7 +8,7 @@ const LEADING = new RegExp(
   'iu',
 );
 const INNER =
-  /(?:,\s*|\s+|^)(?:um+|uh+|er|erm)(?:,\s*|(?=[.?!\s]|$))|,\s*(?:you know|i mean|how do i put this|how do you say),/giu;
+  /(?:,\s*|(?<!\s)\s+|^)(?:um+|uh+|er|erm)(?:,\s*|(?=[.?!\s]|$))|,\s*(?:you know|i mean|how do i put this|how do you say),/giu;
 
 /**
  * Returns a sentence as a title: fillers left out, cut at a clause or a word where it is long. `focus` is where in the
@@ -20,7 +20,7 @@ export function noteOf(sentence: string, focus = 0): string {
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .replace(LEADING, '')
-    .replace(/[\s,;:–-]*[.!…,;]*["”]?$/u, (end) => (end.includes('…') ? '…' : ''))
+    .replace(/(?<![\s,;:–-])[\s,;:–-]*(?<![.!…,;])[.!…,;]*["”]?$/u, (end) => (end.includes('…') ? '…' : ''))
     .trim();
   return capital(shortened(bare === '' ? sentence.trim() : bare));
 }
@@ -39,5 +39,5 @@ export function shortened(text: string): string {
   const cut = text.slice(0, TITLE_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
   const clause = Math.max(...[', ', '; ', ' – ', ' because '].map((mark) => cut.lastIndexOf(mark)));
   const end = clause > TITLE_CHARACTERS / 2 ? clause : cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > 0 ? end : cut.length).replace(/[\s,;:–-]+$/u, '')}…`;
+  return `${cut.slice(0, end > 0 ? end : cut.length).replace(/(?<![\s,;:–-])[\s,;:–-]+$/u, '')}…`;
 }

@@ -24,7 +24,7 @@ const ENTITIES = new Map([
   ['>', '&gt;'],
 ]);
 /** An empty line ends a cue. */
-const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/gu, ' ').trim() || REMOVED_WORDS;
+const oneLine = (text: string): string => text.replaceAll(/(?<!\s)\s*[\r\n]\s*/gu, ' ').trim() || REMOVED_WORDS;
 const escaped = (text: string): string => oneLine(text).replaceAll(/[&<>]/gu, (sign) => ENTITIES.get(sign) ?? sign);
 
 /** Returns a transcript as WebVTT, with a voice for each cue. */
