@@ -42,7 +42,18 @@ export async function signOut(): Promise<void> {
     const { status, message } = problemOf(error);
     if (status !== 401) throw new Error(`You are still signed in. ${message}`, { cause: error });
   }
+  await forgetRecordings();
   leaveForSignIn();
+}
+
+/** Deletes audio that waits in this browser. A session that expires keeps it, so that its recording can go on. */
+async function forgetRecordings(): Promise<void> {
+  try {
+    const { forgetAllSlices } = await import('../meetings/recording/keptSlices.ts');
+    await forgetAllSlices();
+  } catch {
+    // Without a connection its file does not load: signing out goes on.
+  }
 }
 
 /** Nobody begins this session again over the screen: nothing of its person stays behind in the browser. */

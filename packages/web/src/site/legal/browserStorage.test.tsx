@@ -50,6 +50,12 @@ function textOf(expression: string, file: string): string {
   throw new Error(`${file}: give the storage key "${expression}" a name that this test can follow.`);
 }
 
+/** Names of databases that are opened. */
+const databases = (): string[] =>
+  FILES.flatMap((file) =>
+    [...read(file).matchAll(/\bindexedDB\.open\(\s*([^,)]+?)\s*[,)]/g)].map(([, name = '']) => textOf(name, file)),
+  );
+
 /** Of what we depend on: React Router keeps the scroll of each screen where the root asks it to. */
 const byLibraries = (): string[] =>
   read(join(SOURCE, 'root.tsx')).includes('<ScrollRestoration') ? ['react-router-scroll-positions'] : [];
@@ -68,16 +74,19 @@ it('every key that is kept is on the privacy page', () => {
   // What a name begins with tells one from another: those that end alike are named one by one.
   const isNamed = (key: string) =>
     key.startsWith(VARIES) ? named.some((name) => name.endsWith(key.slice(VARIES.length))) : named.includes(key);
-  expect([...kept, ...byLibraries()].filter((key) => !isNamed(key))).toEqual([]);
+  expect(databases()).toEqual(['forecastle-recordings']);
+  expect([...kept, ...databases(), ...byLibraries()].filter((key) => !isNamed(key))).toEqual([]);
 });
 
 it('nothing is kept in a way that this test does not read', () => {
   const otherwise = FILES.filter((file) => {
     const words = read(file);
     const written = words.match(/\b(?:localStorage|sessionStorage)\b(?:\[|\s*\.setItem\()/g)?.length ?? 0;
+    const opened = words.match(/\bindexedDB\b/g)?.length ?? 0;
     return (
       written !== keeping(words).length ||
-      /\bindexedDB\b|\bdocument\.cookie\s*=|\bcaches\.open\b|\bcookieStore\b|navigator\.serviceWorker/.test(words)
+      opened !== (words.match(/\bindexedDB\.open\(/g)?.length ?? 0) ||
+      /\bdocument\.cookie\s*=|\bcaches\.open\b|\bcookieStore\b|navigator\.serviceWorker/.test(words)
     );
   });
   expect(otherwise).toEqual([]);

@@ -73,6 +73,14 @@ export const LOCAL_STORAGE: readonly KeptInBrowser[] = [
   },
 ];
 
+/** Databases of the browser, for what is too large for the storage above. */
+export const INDEXED_DB: readonly KeptInBrowser[] = [
+  {
+    names: ['forecastle-recordings'],
+    says: 'Seconds of a recording that have not reached the server yet. Deleted when they arrive, when you discard the recording, and when you sign out.',
+  },
+];
+
 export const SESSION_STORAGE: readonly KeptInBrowser[] = [
   {
     names: ['forecastle.entrance/…'],

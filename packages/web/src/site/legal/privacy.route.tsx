@@ -1,7 +1,7 @@
 import { brand, siteDefaults } from '@forecastle/content';
 import { TextLink } from '../layout/ActionLink.tsx';
 import { siteSlot } from '../layout/siteSlot.ts';
-import { COOKIES, type KeptInBrowser, LOCAL_STORAGE, SESSION_STORAGE } from './browserStorage.ts';
+import { COOKIES, INDEXED_DB, type KeptInBrowser, LOCAL_STORAGE, SESSION_STORAGE } from './browserStorage.ts';
 import { Facts } from './Facts.tsx';
 import { LegalPage } from './LegalPage.tsx';
 
@@ -25,7 +25,7 @@ export default function PrivacyRoute() {
     <LegalPage
       title="Privacy"
       lead="This site uses no trackers, no analytics and no third parties. The product stores what you enter, on the server you choose, and uses it only for your organisation."
-      updated="2026-11-29"
+      updated="2026-11-30"
       sections={[
         {
           id: 'who',
@@ -85,6 +85,8 @@ export default function PrivacyRoute() {
               {listed(LOCAL_STORAGE)}
               <h3 className="font-medium text-ink">Session storage, for one tab</h3>
               {listed(SESSION_STORAGE)}
+              <h3 className="font-medium text-ink">IndexedDB, a database of the browser</h3>
+              {listed(INDEXED_DB)}
             </>
           ),
         },

@@ -51,3 +51,6 @@ export async function keptSlices(meetingId: string): Promise<readonly Slice[]> {
 export async function forgetRecording(meetingId: string): Promise<void> {
   for (const slice of await keptSlices(meetingId)) await forgetSlice(slice);
 }
+
+/** Deletes what is kept of all recordings, for the next person at this browser. */
+export const forgetAllSlices = (): Promise<unknown> => inStore('readwrite', (store) => store.clear());
