@@ -156,7 +156,12 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   // One record.
   group('mending', { web: 'app/opportunities/show/(tabs|mending)' }),
   group('record', {
-    web: 'ui/Tabs|app/(bin/MoreMenu|records/EditButton|opportunities/(files/sendingFiles|activities/callPlace|edit/dealEditPlace|outcome/qualifyOutPlace))',
+    web: 'ui/Tabs|app/(bin/MoreMenu|records/EditButton|opportunities/(files/sendingFiles|activities/(callPlace|logPlace)|as-of/asOfAddress|tabs/dealOfTab|edit/dealEditPlace|outcome/qualifyOutPlace))',
+  }),
+  group('tasks', { rules: 'tasks/taskDue', web: 'app/tasks/(TaskList|useTaskMutations)' }),
+  group('recorded-meetings', {
+    rules: 'meetings/meetingItem',
+    web: 'app/meetings/(list/(meetingStates|meetingsAddress)|recorded/(useMeetingMutations|recordedMeeting)|recording/recordingPlaces)',
   }),
   group('facts', {
     web: 'app/(lists/ValueInput|opportunities/(custom/(CustomValueField|CustomFactCard|customForm)|show/EditableFact))',
