@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
@@ -40,7 +41,13 @@ export function DealRecordedMeetings({ deal }: { deal: Pick<Deal, 'id' | 'abilit
         flush
         className="mb-4"
         title="Recorded meetings"
-        aside={items.length > 0 && <Link to={meetingsPath({ deal: deal.id })}>Search these meetings</Link>}
+        aside={
+          items.length > 0 && (
+            <ButtonLink size="small" icon="search" to={meetingsPath({ deal: deal.id })}>
+              Search these meetings
+            </ButtonLink>
+          )
+        }
       >
         {pages.isError && items.length === 0 && <FailedQuery title="The meetings could not be loaded" of={pages} />}
         {items.length > 0 && (

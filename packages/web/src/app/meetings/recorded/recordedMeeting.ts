@@ -48,9 +48,13 @@ export const CONFIRMED_WORDS: Readonly<Record<ProposalKind, string>> = {
 /** Returns whether a title is a quote but for its end and what stands in front to gain time: nobody reads both. */
 export function saysTheSame(title: string, quote: string): boolean {
   const [said, note] = [bare(quote), bare(title)];
-  return said.endsWith(note) && said.length - note.length <= FILLER_CHARACTERS;
+  if (!said.endsWith(note)) return false;
+  const before = said.slice(0, said.length - note.length);
+  return before.length <= FILLER_CHARACTERS && !WHO.test(before);
 }
 const FILLER_CHARACTERS = 20;
+/** Without the person it would be another sentence. */
+const WHO = /\b(?:i|we|you|he|she|it|they)\b/u;
 const bare = (text: string): string =>
   text
     .toLowerCase()
