@@ -101,7 +101,7 @@ export default function MeetingCaptureRoute() {
             figure={
               <CloseUp
                 name="meeting-proposals"
-                alt="The proposals of one meeting, each with its kind, quote, speaker and time, and buttons to confirm, change or reject."
+                alt="What one meeting changed in the scores of its deal, and its proposals, each with its kind, words, speaker and time, and buttons to confirm, change or reject."
                 shape="tall"
                 width={640}
               />
