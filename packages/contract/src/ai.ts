@@ -16,21 +16,21 @@ const ModelName = z.string().trim().min(1, 'Choose a model').max(200);
 const MICROS_MAX = 10_000_000_000;
 const PriceMicros = z.int().min(0).max(MICROS_MAX).describe('Millionths of a US dollar for a million tokens');
 
-const BaseUrl = z
-  .string()
-  .trim()
-  .max(AI_URL_MAX)
-  .refine(
-    (given) => !/[\s\p{Cc}]/u.test(given) && isWebAddress(given),
-    'Give an address such as https://llm.example.com/v1',
-  )
-  .describe('Address of the API, for example https://llm.example.com/v1; /chat/completions or the like is added');
-const Key = z
+/** Address of an API as an admin types it. `added` is the path that a request adds to it. */
+export const apiAddress = (example: string, added: string) =>
+  z
+    .string()
+    .trim()
+    .max(AI_URL_MAX)
+    .refine((given) => !/[\s\p{Cc}]/u.test(given) && isWebAddress(given), `Give an address such as ${example}`)
+    .describe(`Address of the API, for example ${example}; ${added} is added`);
+export const EndpointKey = z
   .string()
   .trim()
   .min(1, 'Enter the key')
   .max(AI_KEY_MAX)
   .regex(/^[\x21-\x7e]+$/, 'A key has only letters, digits and signs, without spaces');
+const BaseUrl = apiAddress('https://llm.example.com/v1', '/chat/completions or the like');
 
 export const TokenPricesView = z.object({
   inputMicros: PriceMicros,
@@ -155,7 +155,7 @@ export const ai = {
         baseUrl: BaseUrl.optional().describe(
           'Required for an OpenAI-compatible endpoint; for others that of your gateway',
         ),
-        key: Key.optional().describe('Optional for an OpenAI-compatible endpoint'),
+        key: EndpointKey.optional().describe('Optional for an OpenAI-compatible endpoint'),
       }),
     )
     .output(AiProvider),
@@ -166,7 +166,7 @@ export const ai = {
       tags: TAGS,
       summary: 'Rename a provider or replace its key. A new key is tried first and saved only if the provider answers',
     })
-    .input(z.object({ providerId: Id, name: Name.optional(), key: Key.optional() }))
+    .input(z.object({ providerId: Id, name: Name.optional(), key: EndpointKey.optional() }))
     .output(AiProvider),
   tryProvider: manage
     .route({

@@ -1,9 +1,9 @@
 /** The engine that makes transcripts of recordings, and the transcription of one meeting. */
 import * as z from 'zod';
-import { AI_KEY_MAX, AI_URL_MAX } from './ai.ts';
+import { apiAddress, EndpointKey } from './ai.ts';
 import { base, keyed } from './base.ts';
 import { MEETING_STATES } from './recorded-meetings.ts';
-import { Id, Instant, isWebAddress } from './shapes.ts';
+import { Id, Instant } from './shapes.ts';
 
 /** `compatible`: any server that takes OpenAI's `/audio/transcriptions`. */
 export const TRANSCRIPTION_ENGINE_KINDS = ['openai', 'compatible'] as const;
@@ -13,21 +13,7 @@ export const MINUTE_MICROS_MAX = 100_000_000;
 const EngineKind = z.enum(TRANSCRIPTION_ENGINE_KINDS);
 const MinuteMicros = z.int().min(0).max(MINUTE_MICROS_MAX).nullable();
 
-const Address = z
-  .string()
-  .trim()
-  .max(AI_URL_MAX)
-  .refine(
-    (given) => !/[\s\p{Cc}]/u.test(given) && isWebAddress(given),
-    'Give an address such as https://speech.example.com/v1',
-  )
-  .describe('Address of the API, for example https://speech.example.com/v1; /audio/transcriptions is added');
-const Key = z
-  .string()
-  .trim()
-  .min(1, 'Enter the key')
-  .max(AI_KEY_MAX)
-  .regex(/^[\x21-\x7e]+$/, 'A key has only letters, digits and signs, without spaces');
+const Address = apiAddress('https://speech.example.com/v1', '/audio/transcriptions');
 
 export const TranscriptionEngine = z.object({
   kind: EngineKind,
@@ -99,7 +85,7 @@ export const transcription = {
         kind: EngineKind,
         address: Address.nullable().default(null).describe('Required for a server of your own'),
         model: z.string().trim().min(1, 'Enter the model').max(200),
-        key: Key.optional().describe('Without one the key is kept that the same address had'),
+        key: EndpointKey.optional().describe('Without one the key is kept that the same address had'),
         minuteMicros: MinuteMicros.default(null),
       }),
     )
