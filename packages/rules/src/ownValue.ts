@@ -8,3 +8,7 @@ export function ownValue<Value>(
 ): Value | undefined {
   return record != null && Object.hasOwn(record, name) ? record[name] : undefined;
 }
+
+/** Returns what a value of any shape holds under a name, or undefined: answers and files come from outside. */
+export const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? ownValue(value as Record<string, unknown>, name) : undefined;

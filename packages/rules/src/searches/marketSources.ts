@@ -1,5 +1,6 @@
 /** Results of a web search as they are kept. They come from strangers: text is made plain, and only web addresses are links. */
 import { asOneLine } from '../oneLine.ts';
+import { propertyOf } from '../ownValue.ts';
 import { visibleText } from '../visibleText.ts';
 
 export interface MarketSource {
@@ -75,8 +76,3 @@ function dayIn(given: unknown): string | null {
   const day = typeof given === 'string' ? /^\d{4}-\d{2}-\d{2}/u.exec(given)?.[0] : undefined;
   return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : null;
 }
-
-const propertyOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;

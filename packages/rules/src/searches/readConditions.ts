@@ -9,6 +9,7 @@ import {
 import { customConditionFault } from '../lists/customConditions.ts';
 import { DEAL_ASKED_FIELDS, isCustomColumn, keyOfColumn } from '../lists/dealListFields.ts';
 import { digitsOf } from '../money/currencyDigits.ts';
+import { propertyOf } from '../ownValue.ts';
 import { visibleText } from '../visibleText.ts';
 import { type NamedRecord, type SearchableField, type SearchCatalogue, searchableFields } from './searchCatalogue.ts';
 
@@ -141,11 +142,6 @@ function hasWords(name: string, sought: string): boolean {
   const words = name.split(/[\s-]+/u);
   return sought !== '' && sought.split(/[\s-]+/u).every((word) => words.includes(word));
 }
-
-const propertyOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

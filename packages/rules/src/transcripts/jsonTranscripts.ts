@@ -5,6 +5,7 @@
  * and Fireflies's sentences, https://docs.fireflies.ai/schema/transcript.
  */
 import { counted } from '../counted.ts';
+import { propertyOf } from '../ownValue.ts';
 import { TRANSCRIPT_TIME_MAX } from './cueTimes.ts';
 import { languageTag } from './languageTag.ts';
 import type { MeetingDetails } from './meetingDetails.ts';
@@ -20,14 +21,12 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const own = (value: unknown, key: string): unknown =>
-  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 /** Fireflies writes some numbers as texts. */
 const numeric = (value: unknown): number => (text(value).trim() === '' ? number(value) : Number(value));
-const at = (value: unknown, ...keys: readonly string[]): unknown => keys.reduce(own, value);
+const at = (value: unknown, ...keys: readonly string[]): unknown => keys.reduce(propertyOf, value);
 
 /** Share of a call's length in seconds, beyond which no second of it is. */
 const LATEST_END = 1.5;
@@ -40,37 +39,38 @@ export function readJson(file: unknown, builder: TranscriptBuilder): JsonReading
 }
 
 function readGong(file: unknown, builder: TranscriptBuilder): JsonReading | string | null {
-  const calls = list(own(file, 'callTranscripts'));
-  const call = calls[0] ?? (list(own(file, 'transcript')).some((turn) => own(turn, 'sentences')) ? file : undefined);
+  const calls = list(propertyOf(file, 'callTranscripts'));
+  const call =
+    calls[0] ?? (list(propertyOf(file, 'transcript')).some((turn) => propertyOf(turn, 'sentences')) ? file : undefined);
   if (call === undefined) return null;
   if (calls.length > 1) return `holds ${counted(calls.length, 'call')}. Import a file for each call.`;
-  const about = list(own(file, 'calls'))[0] ?? file;
-  const data = own(about, 'metaData') ?? about;
-  const names = gongNames(list(own(about, 'parties') ?? own(call, 'parties')));
-  const turns = list(own(call, 'transcript')).map((turn) => ({
-    speaker: text(own(turn, 'speakerId')),
-    sentences: list(own(turn, 'sentences')),
+  const about = list(propertyOf(file, 'calls'))[0] ?? file;
+  const data = propertyOf(about, 'metaData') ?? about;
+  const names = gongNames(list(propertyOf(about, 'parties') ?? propertyOf(call, 'parties')));
+  const turns = list(propertyOf(call, 'transcript')).map((turn) => ({
+    speaker: text(propertyOf(turn, 'speakerId')),
+    sentences: list(propertyOf(turn, 'sentences')),
   }));
   const scale = gongScale(
     turns.flatMap(({ sentences }) => sentences),
-    number(own(data, 'duration')),
+    number(propertyOf(data, 'duration')),
   );
   const numbers = new Numbered('Speaker');
   for (const { speaker, sentences } of turns)
     for (const sentence of sentences)
       addSpan(
         builder,
-        own(sentence, 'start'),
-        own(sentence, 'end'),
+        propertyOf(sentence, 'start'),
+        propertyOf(sentence, 'end'),
         scale,
         speaker === '' ? null : (names.get(speaker) ?? numbers.nameOf(speaker)),
-        own(sentence, 'text'),
+        propertyOf(sentence, 'text'),
       );
   return {
     format: 'gong',
-    language: languageTag(own(data, 'language')),
-    title: titleOf(own(data, 'title')),
-    startsAt: instantOf(own(data, 'started')),
+    language: languageTag(propertyOf(data, 'language')),
+    title: titleOf(propertyOf(data, 'title')),
+    startsAt: instantOf(propertyOf(data, 'started')),
     startsLocal: null,
   };
 }
@@ -78,8 +78,8 @@ function readGong(file: unknown, builder: TranscriptBuilder): JsonReading | stri
 const gongNames = (parties: readonly Json[]): ReadonlyMap<string, string> =>
   new Map(
     parties.flatMap((party) => {
-      const name = spokenText(text(own(party, 'name')) || text(own(party, 'emailAddress')));
-      return name === '' ? [] : [[text(own(party, 'speakerId')), name] as const];
+      const name = spokenText(text(propertyOf(party, 'name')) || text(propertyOf(party, 'emailAddress')));
+      return name === '' ? [] : [[text(propertyOf(party, 'speakerId')), name] as const];
     }),
   );
 
@@ -89,10 +89,10 @@ function gongScale(sentences: readonly Json[], durationSeconds: number): 1 | 100
   let characters = 0;
   let isWhole = true;
   for (const sentence of sentences) {
-    const end = number(own(sentence, 'end'));
+    const end = number(propertyOf(sentence, 'end'));
     if (end > last) last = end;
     if (!Number.isInteger(end) && !Number.isNaN(end)) isWhole = false;
-    characters += text(own(sentence, 'text')).length;
+    characters += text(propertyOf(sentence, 'text')).length;
   }
   if (!isWhole) return 1000;
   if (last > durationSeconds * LATEST_END) return 1;
@@ -100,29 +100,34 @@ function gongScale(sentences: readonly Json[], durationSeconds: number): 1 | 100
 }
 
 function readMeet(file: unknown, builder: TranscriptBuilder): JsonReading | null {
-  const entries = list(Array.isArray(file) ? file : (own(file, 'transcriptEntries') ?? own(file, 'entries')));
-  if (!entries.some((entry) => text(own(entry, 'startTime')) !== '' && text(own(entry, 'text')) !== '')) return null;
-  const names = new Map(list(own(file, 'participants')).map((each) => [text(own(each, 'name')), meetName(each)]));
-  const starts = entries.map((entry) => Date.parse(text(own(entry, 'startTime'))));
+  const entries = list(
+    Array.isArray(file) ? file : (propertyOf(file, 'transcriptEntries') ?? propertyOf(file, 'entries')),
+  );
+  if (!entries.some((entry) => text(propertyOf(entry, 'startTime')) !== '' && text(propertyOf(entry, 'text')) !== ''))
+    return null;
+  const names = new Map(
+    list(propertyOf(file, 'participants')).map((each) => [text(propertyOf(each, 'name')), meetName(each)]),
+  );
+  const starts = entries.map((entry) => Date.parse(text(propertyOf(entry, 'startTime'))));
   const first = starts.reduce((least, each) => (each < least ? each : least), Number.POSITIVE_INFINITY);
   const numbers = new Numbered('Participant');
   for (const [index, entry] of entries.entries()) {
-    const speaker = text(own(entry, 'participant'));
+    const speaker = text(propertyOf(entry, 'participant'));
     const start = (starts[index] ?? Number.NaN) - first;
-    const end = Date.parse(text(own(entry, 'endTime'))) - first;
+    const end = Date.parse(text(propertyOf(entry, 'endTime'))) - first;
     addSpan(
       builder,
       start,
       end,
       1,
       speaker === '' ? null : names.get(speaker) || numbers.nameOf(speaker),
-      own(entry, 'text'),
+      propertyOf(entry, 'text'),
     );
   }
   return {
     format: 'meet',
-    language: languageTag(own(entries[0], 'languageCode')),
-    title: titleOf(own(file, 'title')),
+    language: languageTag(propertyOf(entries[0], 'languageCode')),
+    title: titleOf(propertyOf(file, 'title')),
     startsAt: Number.isFinite(first) ? instantOf(first) : null,
     startsLocal: null,
   };
@@ -139,25 +144,27 @@ const meetName = (participant: Json): string =>
 
 function readFireflies(file: unknown, builder: TranscriptBuilder): JsonReading | null {
   const call = at(file, 'data', 'transcript') ?? file;
-  const sentences = list(Array.isArray(call) ? call : own(call, 'sentences'));
+  const sentences = list(Array.isArray(call) ? call : propertyOf(call, 'sentences'));
   if (
-    !sentences.some((sentence) => own(sentence, 'start_time') !== undefined || own(sentence, 'startTime') !== undefined)
+    !sentences.some(
+      (sentence) => propertyOf(sentence, 'start_time') !== undefined || propertyOf(sentence, 'startTime') !== undefined,
+    )
   )
     return null;
   for (const sentence of sentences)
     addSpan(
       builder,
-      numeric(own(sentence, 'start_time') ?? own(sentence, 'startTime')),
-      numeric(own(sentence, 'end_time') ?? own(sentence, 'endTime')),
+      numeric(propertyOf(sentence, 'start_time') ?? propertyOf(sentence, 'startTime')),
+      numeric(propertyOf(sentence, 'end_time') ?? propertyOf(sentence, 'endTime')),
       1000,
-      text(own(sentence, 'speaker_name')) || null,
-      own(sentence, 'text') ?? own(sentence, 'sentence') ?? own(sentence, 'raw_text'),
+      text(propertyOf(sentence, 'speaker_name')) || null,
+      propertyOf(sentence, 'text') ?? propertyOf(sentence, 'sentence') ?? propertyOf(sentence, 'raw_text'),
     );
   return {
     format: 'plain',
     language: null,
-    title: titleOf(own(call, 'title')),
-    startsAt: instantOf(own(call, 'dateString') ?? own(call, 'date')),
+    title: titleOf(propertyOf(call, 'title')),
+    startsAt: instantOf(propertyOf(call, 'dateString') ?? propertyOf(call, 'date')),
     startsLocal: null,
   };
 }

@@ -1,3 +1,4 @@
+import { propertyOf } from '../../ownValue.ts';
 import { visibleText } from '../../visibleText.ts';
 import type { CheckedSegment } from '../check/checkDraft.ts';
 import type { DraftPart } from '../templateDraft.ts';
@@ -36,13 +37,8 @@ export function segmentsOfPlainText(text: string): CheckedSegment[] {
 }
 
 /** Cuts a text. Half a character at its end is taken away: it cannot be stored. */
-const cut = (text: string, most: number): string => visibleText(visibleText(text).slice(0, most));
+export const cut = (text: string, most: number): string => visibleText(visibleText(text).slice(0, most));
 const idOf = (id: string): string => cut(id, ID_CHARACTERS);
-
-const propertyOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
 
 /** Returns the segments of a draft by rule, with the line breaks of `promptText`. */
 export function segmentsOfDraft(parts: readonly DraftPart[]): CheckedSegment[] {

@@ -2,10 +2,11 @@
 import { parseIsoDate } from '../../days.ts';
 import { checkSegment, indexSheet } from '../../drafts/check/checkDraft.ts';
 import { readDates } from '../../drafts/check/readDates.ts';
+import { cut } from '../../drafts/model/readAnswer.ts';
 import type { ComponentKey, FrameworkKey } from '../../facts.ts';
 import { HOUSE_LOCALE } from '../../houseLocale.ts';
+import { propertyOf } from '../../ownValue.ts';
 import type { Transcript } from '../../transcripts/transcript.ts';
-import { visibleText } from '../../visibleText.ts';
 import { saidDays } from '../days/saidDays.ts';
 import type { MeetingContext } from '../meetingContext.ts';
 import { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from '../meetingItem.ts';
@@ -162,7 +163,7 @@ function ownerOf(
   if (key === 'i' || key === 'me') return speaker === null ? null : { speaker };
   const named = speakerNamed(transcript.speakers, key);
   if (named !== null) return { speaker: named };
-  return namesPattern([key])?.test(nameKey(around)) ? { name: cut(name ?? '', TITLE_CHARACTERS) } : null;
+  return namesPattern([key])?.test(nameKey(around)) ? { name: cut(name ?? '', TITLE_CHARACTERS).trim() } : null;
 }
 
 /** Returns the one speaker of that whole name, or the only one with that first name. */
@@ -176,8 +177,8 @@ export function speakerNamed(speakers: readonly string[], key: string): number |
 
 /** Returns the title, or the quote where the title has a figure, day or link that was not said around it. */
 function titleOf(title: string, quote: string, around: string, today: number): string {
-  const line = cut(title.replaceAll(/\s+/gu, ' ').trim(), TITLE_CHARACTERS);
-  const plain = cut(quote, TITLE_CHARACTERS);
+  const line = cut(title.replaceAll(/\s+/gu, ' ').trim(), TITLE_CHARACTERS).trim();
+  const plain = cut(quote, TITLE_CHARACTERS).trim();
   if (line === '') return plain;
   const sheet = indexSheet([{ id: 'quote', label: '', text: around }], {
     today,
@@ -194,12 +195,6 @@ function wordsAround({ words, starts }: QuoteIndex, { cue, quote }: FoundQuote):
   return words.slice(Math.max(0, from - AROUND_CHARACTERS), from + quote.length + AROUND_CHARACTERS);
 }
 
-const cut = (text: string, most: number): string => visibleText(visibleText(text).slice(0, most)).trim();
-
-const propertyOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
 function textOf(value: unknown, name: string): string | null {
   const text = propertyOf(value, name);
   return typeof text === 'string' && text.trim() !== '' ? text : null;
