@@ -610,6 +610,7 @@ export {
   type RecordMapping,
   type RecordNoun,
 } from './imports/recordFields.ts';
+export { isShallow } from './isShallow.ts';
 export {
   discountExceedsLine,
   LINE_CHARGE_NAMES,

@@ -1,5 +1,6 @@
 /** Reads the file of a transcript, whatever program wrote it. Decision 0404. */
 import { counted } from '../counted.ts';
+import { isShallow } from '../isShallow.ts';
 import { readJson } from './jsonTranscripts.ts';
 import { languageTag } from './languageTag.ts';
 import { type MeetingDetails, meetingDetails } from './meetingDetails.ts';
@@ -32,7 +33,7 @@ export const TRANSCRIPT_LINE_MAX = 100_000;
 /** Five for each cue that a transcript may have. */
 export const TRANSCRIPT_LINES_MAX = 1_000_000;
 /** Gong's has six levels. */
-const JSON_DEPTH_MAX = 50;
+const JSON_LEVELS_MAX = 50;
 
 /** Text with which other kinds of files begin. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
@@ -62,7 +63,7 @@ function read(text: string, file: TranscriptFile, builder: TranscriptBuilder): T
   if (text.trim() === '') return { fault: `${name} is empty. Export the transcript again and import that file.` };
   const foreign = FOREIGN.find(([start]) => start.test(text.slice(0, 200)));
   if (foreign) return { fault: `${name} is ${foreign[1]}, not a transcript. Export it as ${FORMATS}.` };
-  if (/^\s*[[{]\s*["{[]/.test(text.slice(0, 2000)) && isShallow(text)) {
+  if (/^\s*[[{]\s*["{[]/.test(text.slice(0, 2000)) && isShallow(text, JSON_LEVELS_MAX)) {
     const json = readJsonText(text, file, builder);
     if (json) return json;
   }
@@ -98,21 +99,6 @@ function readCues(
   return answer(builder, meetingDetails(file.fileName, []), file.isDocument ? 'docx' : format, {
     language: languageOf(lines),
   });
-}
-
-/** Whether brackets stand in brackets no deeper than in any transcript: far deeper ones take a parser many seconds. */
-function isShallow(json: string): boolean {
-  let depth = 0;
-  let isQuoted = false;
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at];
-    if (isQuoted && character === '\\') at++;
-    else if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (character === '[' || character === '{')) depth++;
-    else if (!isQuoted && (character === ']' || character === '}')) depth--;
-    if (depth > JSON_DEPTH_MAX) return false;
-  }
-  return true;
 }
 
 /** Returns null where the text is no JSON and nothing like it. */

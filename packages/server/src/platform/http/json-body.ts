@@ -1,5 +1,6 @@
 /** Bodies of JSON: how large and how deep one may be, known before it is read into objects. */
 import { Transform } from 'node:stream';
+import { isShallow } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from './errors.ts';
@@ -11,29 +12,9 @@ export const JSON_LEVELS_MAX = 32;
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (!isShallow(body.toString())) return done(tooDeep());
+    if (!isShallow(body.toString(), JSON_LEVELS_MAX)) return done(tooDeep());
     return parse(request, body.toString(), done);
   });
-}
-
-const [QUOTE, BACKSLASH] = ['"', '\\'].map((character) => character.charCodeAt(0));
-const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)));
-const CLOSING = new Set([']', '}'].map((character) => character.charCodeAt(0)));
-
-/** Returns whether JSON is nested no deeper than may be read. */
-export function isShallow(json: string): boolean {
-  let levels = 0;
-  let isText = false;
-  for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at);
-    if (isText) {
-      if (code === BACKSLASH) at++;
-      else if (code === QUOTE) isText = false;
-    } else if (code === QUOTE) isText = true;
-    else if (CLOSING.has(code)) levels--;
-    else if (OPENING.has(code) && ++levels > JSON_LEVELS_MAX) return false;
-  }
-  return true;
 }
 
 const tooDeep = () =>

@@ -1,5 +1,6 @@
 /** The plain routes that Slack calls, where the app uses no Socket Mode. They know no session: Slack signs what it sends. */
 import { SLACK_REQUEST_PATH } from '@forecastle/contract';
+import { isShallow } from '@forecastle/rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
@@ -7,7 +8,7 @@ import { newId } from '../../../../platform/database/ids.ts';
 import type { SharedPool } from '../../../../platform/database/shared-pool.ts';
 import { inTenant } from '../../../../platform/database/tenant.ts';
 import { unauthenticated } from '../../../../platform/http/errors.ts';
-import { isShallow } from '../../../../platform/http/json-body.ts';
+import { JSON_LEVELS_MAX } from '../../../../platform/http/json-body.ts';
 import type { OngoingWork } from '../../../../platform/http/ongoing-work.ts';
 import { API_PREFIX } from '../../../../platform/http/prefix.ts';
 import { addressKey, countAttempt, RATE_LIMITS } from '../../../../platform/http/rate-limit.ts';
@@ -117,7 +118,7 @@ async function whoseIs(
 const formOf = (body: Buffer): Record<string, string> => Object.fromEntries(new URLSearchParams(body.toString('utf8')));
 
 function jsonOf(text: string): unknown {
-  if (!isShallow(text)) return null;
+  if (!isShallow(text, JSON_LEVELS_MAX)) return null;
   try {
     return JSON.parse(text);
   } catch {
