@@ -1,10 +1,10 @@
 /** Checks which stage of ours each stage of Salesforce goes to. */
 import { PHASES } from '../facts.ts';
+import { foldName } from '../foldName.ts';
 import { STATUS_NAMES } from '../names.ts';
 import { oneLineFault } from '../oneLine.ts';
 import { STAGE_NAME_MAX, statusOfStage } from './defaultStages.ts';
 import type { OpportunityStageRow } from './describedObject.ts';
-import { foldName } from './foldName.ts';
 import type { MappedStage, OurSide, OurStage, SalesforceMapping, SalesforceSide, StageTarget } from './mapping.ts';
 import type { MappingFinding } from './mappingFinding.ts';
 

@@ -1,7 +1,7 @@
 /** Roles of contacts on opportunities, which each organisation lists as it likes, as roles of ours. */
 import { CONTACT_ROLES, type ContactRole } from '../facts.ts';
+import { foldName } from '../foldName.ts';
 import { ROLE_NAMES } from '../names.ts';
-import { foldName } from './foldName.ts';
 
 /** Roles that Salesforce ships, and what others call ours. */
 const WORDS: Readonly<Record<ContactRole, readonly string[]>> = {

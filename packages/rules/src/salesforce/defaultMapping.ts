@@ -1,10 +1,11 @@
 /** Proposes the mapping that an admin starts from. */
+
+import { foldName } from '../foldName.ts';
 import { PERSON_NAME_MAX } from '../identity/signUpLimits.ts';
 import { asOneLine } from '../oneLine.ts';
 import { contactRoleOf } from './contactRoles.ts';
 import { defaultStages } from './defaultStages.ts';
 import { type DescribedField, describedField, isWriteable, type SalesforceUser } from './describedObject.ts';
-import { foldName } from './foldName.ts';
 import { categoryOfCode, categoryOfName } from './forecastCategories.ts';
 import type {
   MappedCategory,

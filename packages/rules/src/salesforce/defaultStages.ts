@@ -1,8 +1,8 @@
 /** Proposes a stage of ours for each stage of Salesforce. */
 import type { DealStatus, Phase } from '../facts.ts';
+import { foldName } from '../foldName.ts';
 import { asOneLine } from '../oneLine.ts';
 import type { OpportunityStageRow } from './describedObject.ts';
-import { foldName } from './foldName.ts';
 import { categoryOfCode, categoryOfName } from './forecastCategories.ts';
 import type { MappedStage, OurStage, StageTarget } from './mapping.ts';
 

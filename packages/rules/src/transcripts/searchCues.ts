@@ -1,4 +1,5 @@
 /** Finds words in one transcript, while somebody types: 20,000 cues in a few milliseconds. */
+import { foldName } from '../foldName.ts';
 import type { Stretch } from '../search/marks.ts';
 
 export interface CueIndex {
@@ -15,12 +16,7 @@ export const comparedWords = (text: string): string =>
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, ' ')
         .trim()
-    : text
-        .normalize('NFKD')
-        .replaceAll(/\p{M}+/gu, '')
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim();
+    : foldName(text);
 
 /** Most cues are ASCII alone, which is compared three times as fast. */
 const PLAIN = /^[ -~]*$/;
