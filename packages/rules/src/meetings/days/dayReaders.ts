@@ -1,5 +1,5 @@
 /** Ways in which people say a day in English. Times of the clock are not read. */
-import { addMonths, dayOf, isoDate, plainDate } from '../../days.ts';
+import { addMonths, dayOf, parseIsoDate, plainDate } from '../../days.ts';
 
 /** Named groups of a match, in lower case. */
 export type DayGroups = Readonly<Record<string, string | undefined>>;
@@ -84,15 +84,10 @@ function afterBusinessDays(today: number, count: number): number {
   for (let left = Math.min(count, 999); left > 0; left--) day += weekdayOf(day) >= 5 ? 8 - weekdayOf(day) : 1;
   return day;
 }
-const isoDay = (text: string): number | null => {
-  const [year, month, day] = text.split('-').map(Number);
-  const at = dayOf(year ?? 0, month ?? 0, day ?? 0);
-  return isoDate(at) === text ? at : null;
-};
 
 /** Longest forms first: a part of one is not read as another. */
 export const DAY_READERS: readonly DayReader[] = [
-  { pattern: String.raw`(?<date>20\d{2}-\d{2}-\d{2})`, read: ({ date = '' }) => onDate(isoDay(date)) },
+  { pattern: String.raw`(?<date>20\d{2}-\d{2}-\d{2})`, read: ({ date = '' }) => onDate(parseIsoDate(date)) },
   {
     pattern: String.raw`(?:the\s+)?${NTH}\s+(?:of\s+)?${MONTH}${YEAR}`,
     read: (groups, today) => onDate(dateOf(today, monthOf(groups), nthOf(groups), groups.year)),
