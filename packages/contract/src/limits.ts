@@ -78,8 +78,12 @@ export const NOT_ATTACHABLE =
 
 /** Null for the name of a file that may not be attached. */
 export function dealFileExtension(name: string): DealFileExtension | null {
+  return extensionIn(DEAL_FILE_TYPES, name);
+}
+
+function extensionIn<Types extends object>(types: Types, name: string): keyof Types | null {
   const extension = /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';
-  return Object.hasOwn(DEAL_FILE_TYPES, extension) ? (extension as DealFileExtension) : null;
+  return Object.hasOwn(types, extension) ? (extension as keyof Types) : null;
 }
 
 /** Characters that each field of what the public pages say about their operator takes. */
@@ -156,8 +160,6 @@ export type RecordingFileType = (typeof RECORDING_FILE_TYPES)[keyof typeof RECOR
 
 /** Null for the name of a file that is neither audio nor video. */
 export function recordingFileType(name: string): RecordingFileType | null {
-  const extension = /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';
-  return Object.hasOwn(RECORDING_FILE_TYPES, extension)
-    ? RECORDING_FILE_TYPES[extension as keyof typeof RECORDING_FILE_TYPES]
-    : null;
+  const extension = extensionIn(RECORDING_FILE_TYPES, name);
+  return extension === null ? null : RECORDING_FILE_TYPES[extension];
 }
