@@ -1,8 +1,9 @@
-import { FRAMEWORKS, type FrameworkKey, PHASES, STRENGTHS } from '@forecastle/rules';
+import { FRAMEWORK_KEYS, PHASES, STRENGTHS } from '@forecastle/rules';
 import * as z from 'zod';
 import { Score } from './deal-scores.ts';
 import { Id, Instant } from './shapes.ts';
 
+export const Framework = z.enum(FRAMEWORK_KEYS);
 export const EVIDENCE_SOURCES = ['contact', 'activity', 'meeting', 'link'] as const;
 const WebLink = z
   .string()
@@ -29,7 +30,7 @@ const EvidenceScores = z.object({
 export const FIGURE_MAX = 200;
 
 export const EvidenceItem = z.object({
-  framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
+  framework: Framework,
   component: z.string(),
   question: z.string().describe('Question to answer'),
   strength: z.enum(STRENGTHS),

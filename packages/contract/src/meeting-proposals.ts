@@ -1,7 +1,8 @@
 /** What a recorded meeting proposes for its deal, what people decided, and what that changed. */
-import { FRAMEWORKS, type FrameworkKey, MEETING_ITEM_KINDS } from '@forecastle/rules';
+import { MEETING_ITEM_KINDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed, keyedCreating } from './base.ts';
+import { Framework } from './evidence.ts';
 import { Id, Instant, IsoDate, many, Name, oneLine, PageInput, page } from './shapes.ts';
 
 /** A task's title holds it. */
@@ -23,7 +24,7 @@ const Milliseconds = z.int().min(0).describe('Milliseconds since the meeting beg
 const CueIndex = z.int32().min(0);
 
 const FrameworkComponent = z.object({
-  framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
+  framework: Framework,
   component: z.string().max(40),
 });
 const ScorePair = z.tuple([z.number().nullable(), z.number().nullable()]).describe('Before and after');

@@ -1,15 +1,9 @@
 /** A deal as it stood on a past day, as its ledger tells it. */
-import {
-  COMPETITOR_POSITIONS,
-  CONTACT_ROLES,
-  FRAMEWORKS,
-  type FrameworkKey,
-  PROCUREMENT_STATES,
-  STRENGTHS,
-} from '@forecastle/rules';
+import { COMPETITOR_POSITIONS, CONTACT_ROLES, PROCUREMENT_STATES, STRENGTHS } from '@forecastle/rules';
 import * as z from 'zod';
 import { CustomValueView } from './custom-fields.ts';
 import { ofEachText } from './deal-words.ts';
+import { Framework } from './evidence.ts';
 import { AmountMinor, CurrencyCode, Id, Instant, IsoDate } from './shapes.ts';
 
 const Score = z.int().min(0).max(100);
@@ -49,7 +43,7 @@ export const DealStanding = z.object({
     .describe('For a closed deal: scores at the close'),
   evidence: z.array(
     z.object({
-      framework: z.enum(Object.keys(FRAMEWORKS) as [FrameworkKey, ...FrameworkKey[]]),
+      framework: Framework,
       component: z.string(),
       strength: z.enum(STRENGTHS),
       hasNotes: z.boolean(),
