@@ -3,7 +3,8 @@ import { weekdayName } from '../../commits/deadlines.ts';
 import { isoDate, plainDate } from '../../days.ts';
 import { inLine, inOneLine } from '../../drafts/model/factBlock.ts';
 import type { ModelRequest } from '../../drafts/model/modelRequest.ts';
-import { FRAMEWORKS, type FrameworkKey } from '../../facts.ts';
+import { FRAMEWORKS } from '../../facts.ts';
+import { FRAMEWORK_KEYS } from '../../frameworks/evidenceMarks.ts';
 import { GUIDING_QUESTIONS } from '../../frameworks/guidingQuestions.ts';
 import { visibleText } from '../../visibleText.ts';
 import type { MeetingCompetitor } from '../meetingContext.ts';
@@ -21,7 +22,7 @@ interface MeetingBrief {
 }
 
 /** Components as a model names them: "meddpic.economic_buyer". */
-export const MEETING_COMPONENTS: readonly string[] = (Object.keys(FRAMEWORKS) as FrameworkKey[]).flatMap((framework) =>
+export const MEETING_COMPONENTS: readonly string[] = FRAMEWORK_KEYS.flatMap((framework) =>
   FRAMEWORKS[framework].map((component) => `${framework}.${component}`),
 );
 
@@ -57,7 +58,7 @@ export const MEETING_ITEMS_SCHEMA = {
   additionalProperties: false,
 } as const;
 
-const COMPONENT_LINES = (Object.keys(FRAMEWORKS) as FrameworkKey[]).flatMap((framework) =>
+const COMPONENT_LINES = FRAMEWORK_KEYS.flatMap((framework) =>
   Object.entries(GUIDING_QUESTIONS[framework]).map(([component, question]) => `${framework}.${component}: ${question}`),
 );
 
