@@ -1,4 +1,5 @@
 /** Quotes of a transcript: words that stand in its cues, joined by one space. */
+import { lastStart } from '../transcripts/lastStart.ts';
 import type { Transcript, TranscriptCue } from '../transcripts/transcript.ts';
 import type { MeetingItem } from './meetingItem.ts';
 
@@ -27,7 +28,6 @@ export function quoteStands(
 }
 
 export interface QuoteIndex {
-  readonly cues: readonly TranscriptCue[];
   /** The whole transcript, its cues joined by one space. */
   readonly words: string;
   /** Where each cue begins in `words`. */
@@ -47,7 +47,7 @@ export function indexQuotes({ cues }: Pick<Transcript, 'cues'>): QuoteIndex {
   }
   const words = wordsOfCues(cues, 0, cues.length - 1);
   const { letters, places } = comparedQuote(words);
-  return { cues, words, starts, letters, places };
+  return { words, starts, letters, places };
 }
 
 /**
@@ -94,7 +94,7 @@ export function findQuote(index: QuoteIndex, quote: string, near: number): Found
   let nearest: { readonly from: number; readonly cue: number } | null = null;
   for (let at = index.letters.indexOf(sought); at >= 0; at = index.letters.indexOf(sought, at + 1)) {
     if (!isWhole(index.letters, at, at + sought.length)) continue;
-    const cue = cueHolding(index, index.places[at] ?? 0);
+    const cue = lastStart(index.starts, index.places[at] ?? 0);
     const further = nearest === null ? -1 : Math.abs(cue - near) - Math.abs(nearest.cue - near);
     if (further > 0) break;
     if (further < 0) nearest = { from: at, cue };
@@ -102,7 +102,7 @@ export function findQuote(index: QuoteIndex, quote: string, near: number): Found
   if (nearest === null) return null;
   const from = index.places[nearest.from] ?? 0;
   const to = (index.places[nearest.from + sought.length - 1] ?? 0) + 1;
-  return { cue: nearest.cue, lastCue: cueHolding(index, to - 1), quote: index.words.slice(from, to) };
+  return { cue: nearest.cue, lastCue: lastStart(index.starts, to - 1), quote: index.words.slice(from, to) };
 }
 
 const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
@@ -110,14 +110,3 @@ const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 const isWhole = (letters: string, from: number, to: number): boolean =>
   !(isLetter(letters.charAt(from - 1)) && isLetter(letters.charAt(from))) &&
   !(isLetter(letters.charAt(to - 1)) && isLetter(letters.charAt(to)));
-
-function cueHolding({ starts }: QuoteIndex, place: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}

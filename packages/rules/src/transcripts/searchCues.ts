@@ -1,6 +1,7 @@
 /** Finds words in one transcript, while somebody types: 20,000 cues in a few milliseconds. */
 import { foldName } from '../foldName.ts';
 import type { Stretch } from '../search/marks.ts';
+import { lastStart } from './lastStart.ts';
 
 export interface CueIndex {
   /** Cues as they are compared, each after a line break and a space. */
@@ -47,7 +48,7 @@ export function searchCues({ letters, starts }: CueIndex, words: string): number
   const found: number[] = [];
   let cue = 0;
   for (let at = letters.indexOf(first); at >= 0; at = letters.indexOf(first, starts[cue + 1])) {
-    cue = cueAt(starts, at, cue);
+    cue = lastStart(starts, at, cue);
     if (others.length === 0) found.push(cue);
     else {
       const line = letters.slice(starts[cue], starts[cue + 1]);
@@ -55,18 +56,6 @@ export function searchCues({ letters, starts }: CueIndex, words: string): number
     }
   }
   return found;
-}
-
-/** Returns the cue that holds a place in the letters; `from` is one that does not lie behind it. */
-function cueAt(starts: Int32Array, place: number, from: number): number {
-  let low = from;
-  let high = starts.length - 2;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** Returns a cue's text in stretches that make it up, marked where it holds the words of a search. */

@@ -152,14 +152,14 @@ function dueOf(due: string | null, around: string, today: number): number | null
 
 /** Returns the speaker of that name, whoever said "I", or a name that was said near the quote; null for any other. */
 function ownerOf(
-  { transcript, quotes }: MeetingAnswerIndex,
+  { transcript }: MeetingAnswerIndex,
   name: string | null,
   { cue }: FoundQuote,
   around: string,
 ): MeetingItem['owner'] {
   const key = nameKey(name ?? '');
   if (key === '') return null;
-  const speaker = quotes.cues[cue]?.speaker ?? null;
+  const speaker = transcript.cues[cue]?.speaker ?? null;
   if (key === 'i' || key === 'me') return speaker === null ? null : { speaker };
   const named = speakerNamed(transcript.speakers, key);
   if (named !== null) return { speaker: named };
