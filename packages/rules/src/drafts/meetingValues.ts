@@ -2,6 +2,7 @@
 import { dateWords } from '../dateWords.ts';
 import type { MeetingItemKind } from '../meetings/meetingItem.ts';
 import type { Said } from '../prompts/fillTemplate.ts';
+import { wordCount } from '../wordCount.ts';
 import type { DealContext } from './dealContext.ts';
 import { itemFactId, itemWords, meetingFactId } from './meetingFacts.ts';
 import type { SheetValues } from './sheetValues.ts';
@@ -32,8 +33,7 @@ export function meetingValues({ meetings, locale }: DealContext, said: SheetValu
   };
 }
 
-const wordsIn = (values: readonly Said[]): number =>
-  values.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
+const wordsIn = (values: readonly Said[]): number => values.reduce((sum, { text }) => sum + wordCount(text), 0);
 
 /** Leaves out what the email has no words left for. */
 function fitting(values: readonly Said[], most: number): readonly Said[] {

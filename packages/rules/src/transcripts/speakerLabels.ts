@@ -1,4 +1,5 @@
 /** Names of speakers in front of what they say: `Ann Lee: Hello.` */
+import { wordCount } from '../wordCount.ts';
 
 export interface Labelled {
   readonly name: string;
@@ -42,7 +43,7 @@ export function mayBeName(text: string): boolean {
   )
     return false;
   if (/\w\.\s+\p{Ll}/u.test(text)) return false;
-  return text.split(/\s+/).length <= WORDS_MAX && !NOBODY.has(text.toLowerCase().replaceAll(/\s+/g, '-'));
+  return wordCount(text) <= WORDS_MAX && !NOBODY.has(text.toLowerCase().replaceAll(/\s+/g, '-'));
 }
 
 /** Whether each word begins as names do: with a capital, a number, or a letter of a script that has none. */

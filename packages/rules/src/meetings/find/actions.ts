@@ -1,4 +1,6 @@
 /** Action items: what somebody promises, is named for or is asked to do after the meeting. */
+
+import { wordCount } from '../../wordCount.ts';
 import type { MeetingItem } from '../meetingItem.ts';
 import { nameKey } from '../namesSaid.ts';
 import { isHypothetical, isRefusal, isReported } from './guards.ts';
@@ -193,8 +195,6 @@ function requestOf(said: Said, speech: Speech): Candidate | null {
     isRequest: true,
   };
 }
-
-const wordCount = (text: string): number => text.split(/\s+/u).length;
 
 function ownerNamed(name: string, { transcript, context }: Speech): NonNullable<MeetingItem['owner']> {
   const key = nameKey(name);

@@ -1,3 +1,4 @@
+import { wordCount } from '../../wordCount.ts';
 import type { MeetingItem } from '../meetingItem.ts';
 import type { Finding } from './rule.ts';
 
@@ -37,5 +38,4 @@ function topicOf({ rule: { kind, component }, said: { speaker } }: Finding): str
 
 const LONG_WORDS = 12;
 /** Of two it is the stronger rule, then the sentence that says more. */
-const strengthOf = ({ weight, said }: Finding): number =>
-  weight + (said.text.split(/\s+/u).length >= LONG_WORDS ? 0.5 : 0);
+const strengthOf = ({ weight, said }: Finding): number => weight + (wordCount(said.text) >= LONG_WORDS ? 0.5 : 0);

@@ -1,4 +1,5 @@
 /** Competitors of the organisation's list: once a meeting, where the customer first says something about them. */
+import { wordCount } from '../../wordCount.ts';
 import type { MeetingCompetitor } from '../meetingContext.ts';
 import { competitorNames, competitorsIn, nameKey } from '../namesSaid.ts';
 import { isPast } from './guards.ts';
@@ -36,7 +37,7 @@ const titleOf = (name: string, note: string): string =>
 
 const weightOf = (said: Said): number =>
   (said.side === 'ours' ? 0 : 4) +
-  (said.text.split(/\s+/u).length >= WORDS ? 2 : 0) +
+  (wordCount(said.text) >= WORDS ? 2 : 0) +
   (said.isQuestion ? 0 : 1) +
   (isPast(said.lower) ? 0 : 1);
 

@@ -1,4 +1,5 @@
 /** Questions of the customer that the meeting leaves open: somebody on our side takes them away. */
+import { wordCount } from '../../wordCount.ts';
 import type { Finding } from './rule.ts';
 import { before, mayBe, type Said, type Speech } from './speech.ts';
 import { noteOf } from './titles.ts';
@@ -38,7 +39,7 @@ export function findOpenQuestions(speech: Speech, candidates: readonly Said[]): 
 
 function isQuestionFor(asked: Said, reply: Said, isSpoken: boolean): boolean {
   if (asked.speaker === reply.speaker || !mayBe(asked, 'theirs') || SOCIAL.test(asked.lower)) return false;
-  return (asked.isQuestion || (isSpoken && ASKS.test(asked.lower))) && asked.text.split(/\s+/u).length >= WORDS;
+  return (asked.isQuestion || (isSpoken && ASKS.test(asked.lower))) && wordCount(asked.text) >= WORDS;
 }
 
 /** Somebody of ours said more than a few words in between, and did not take it away there. */

@@ -7,6 +7,7 @@ import type { ComponentKey, FrameworkKey } from '../../facts.ts';
 import { HOUSE_LOCALE } from '../../houseLocale.ts';
 import { propertyOf } from '../../ownValue.ts';
 import type { Transcript } from '../../transcripts/transcript.ts';
+import { wordCount } from '../../wordCount.ts';
 import { saidDays } from '../days/saidDays.ts';
 import type { MeetingContext } from '../meetingContext.ts';
 import { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from '../meetingItem.ts';
@@ -100,7 +101,7 @@ function readItem(index: MeetingAnswerIndex, given: unknown): MeetingItem | 'uns
   if (kind === 'evidence' && component === null) return 'unusable';
   const competitor = kind === 'competitor' ? competitorOf(index, textOf(given, 'competitor'), found.quote) : null;
   if (kind === 'competitor' && competitor === null) return 'unusable';
-  if (kind !== 'competitor' && found.quote.split(/\s+/u).length < QUOTE_WORDS) return 'unusable';
+  if (kind !== 'competitor' && wordCount(found.quote) < QUOTE_WORDS) return 'unusable';
   const around = wordsAround(index.quotes, found);
   const isToDo = kind === 'action_item' || kind === 'next_step';
   return {
