@@ -8,7 +8,7 @@ import { counted } from '../counted.ts';
 import { propertyOf } from '../ownValue.ts';
 import { TRANSCRIPT_TIME_MAX } from './cueTimes.ts';
 import { languageTag } from './languageTag.ts';
-import type { MeetingDetails } from './meetingDetails.ts';
+import { type MeetingDetails, titleText } from './meetingDetails.ts';
 import type { TranscriptFormat } from './transcript.ts';
 import { spokenText, type TranscriptBuilder } from './transcriptBuilder.ts';
 
@@ -201,8 +201,7 @@ class Numbered {
   }
 }
 
-const TITLE_MAX = 200;
-const titleOf = (value: unknown): string | null => spokenText(text(value)).slice(0, TITLE_MAX).trim() || null;
+const titleOf = (value: unknown): string | null => titleText(text(value)) || null;
 
 /** From ISO 8601 or milliseconds since 1970. A text without a time zone says no instant. */
 function instantOf(value: unknown): string | null {

@@ -68,6 +68,9 @@ function titleOf(preamble: readonly string[]): string | null {
   return line === undefined ? null : cleanTitle(line);
 }
 
+/** Returns a title as it is kept: of visible characters, and no longer than a meeting's title may be. */
+export const titleText = (text: string): string => spokenText(text).slice(0, TITLE_MAX).trim();
+
 /** Returns a title without what programs put around it, and with spaces for what stands for them; null where nothing is left. */
 function cleanTitle(text: string, space = ' '): string | null {
   if (ZOOM.test(text)) return null;
@@ -76,7 +79,7 @@ function cleanTitle(text: string, space = ' '): string | null {
     before = title;
     title = title.replace(BEHIND, '').trim();
   }
-  title = spokenText(title.replaceAll(space, ' ')).slice(0, TITLE_MAX).trim();
+  title = titleText(title.replaceAll(space, ' '));
   return UNTITLED.test(title) ? null : title;
 }
 
