@@ -68,7 +68,7 @@ function titleOf(preamble: readonly string[]): string | null {
   return line === undefined ? null : cleanTitle(line);
 }
 
-/** Returns a title as it is kept: of visible characters, and no longer than a meeting's title may be. */
+/** Returns a title as it is kept: in one line, and no longer than a meeting's title may be. */
 export const titleText = (text: string): string => spokenText(text).slice(0, TITLE_MAX).trim();
 
 /** Returns a title without what programs put around it, and with spaces for what stands for them; null where nothing is left. */
