@@ -111,7 +111,7 @@ function findInEnglish(speech: Speech): Finding[] {
         if (typeof what === 'string') candidates[what].push(said);
         else if (what !== undefined) {
           const place = placeOf(what, said, words.length, speech);
-          if (place !== null) found.push({ said, rule: what, weight: weightOf(what), title: noteOf(said.text, place) });
+          if (place !== null) found.push({ said, rule: what, weight: weightOf(what), focus: place });
         }
       }
   }
@@ -146,13 +146,13 @@ const isNote = ({ rule: { kind } }: Finding): boolean => kind !== 'pricing' && k
 const isMoreThanPrice = ({ kind, component }: Finding['rule']): boolean =>
   kind === 'objection' || kind === 'decision' || kind === 'risk' || component !== undefined;
 
-function itemOf({ said, rule, title, owner, due, competitorId }: Finding): MeetingItem {
+function itemOf({ said, rule, title, focus, owner, due, competitorId }: Finding): MeetingItem {
   return {
     kind: rule.kind,
     cue: said.cue,
     lastCue: said.lastCue,
     quote: said.text,
-    title: title ?? noteOf(said.text),
+    title: title ?? noteOf(said.text, focus),
     speaker: said.speaker,
     owner: owner ?? null,
     due: due ?? null,

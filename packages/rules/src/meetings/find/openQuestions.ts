@@ -2,7 +2,6 @@
 import { wordCount } from '../../wordCount.ts';
 import type { Finding } from './rule.ts';
 import { before, mayBe, type Said, type Speech } from './speech.ts';
-import { noteOf } from './titles.ts';
 
 export const DEFERRAL_WORDS =
   'know sure check ask verify confirm find back question guess answer look date tell honestly test need away input think believe depends hmm';
@@ -31,7 +30,6 @@ export function findOpenQuestions(speech: Speech, candidates: readonly Said[]): 
       said: asked,
       rule: { name: 'taken_away', kind: 'question' },
       weight: 2,
-      title: noteOf(asked.text),
     });
   }
   return [...found.values()];

@@ -33,7 +33,10 @@ export interface Finding {
   readonly said: Said;
   readonly rule: Pick<SentenceRule, 'name' | 'kind' | 'component'>;
   readonly weight: number;
+  /** Absent: a note of the sentence. */
   readonly title?: string;
+  /** Where in the sentence its item is said; absent is its beginning. */
+  readonly focus?: number;
   readonly owner?: MeetingItem['owner'];
   readonly due?: number | null;
   readonly competitorId?: string;
