@@ -714,17 +714,11 @@ export {
   type MessageDrop,
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
-export {
-  type AddedEvidence,
-  type EvidenceText,
-  evidenceFromMeeting,
-} from './meetings/evidenceFromMeeting.ts';
+export { evidenceFromMeeting } from './meetings/evidenceFromMeeting.ts';
 export { noteOf } from './meetings/find/titles.ts';
-export { findMeetingItems, isReadByRules, MEETING_RULES_VERSION, meetingRuleWhy } from './meetings/findMeetingItems.ts';
+export { findMeetingItems, MEETING_RULES_VERSION, meetingRuleWhy } from './meetings/findMeetingItems.ts';
 export {
   type CalendarMatch,
-  type CalendarReason,
-  type DealReason,
   type MatchCalendarMeeting,
   type MatchDeal,
   type MatchPerson,
@@ -732,10 +726,9 @@ export {
   type MeetingToMatch,
   matchMeeting,
   type SpeakerMatch,
-  type SpeakerReason,
   speakerKey,
 } from './meetings/matchMeeting.ts';
-export type { MeetingCompetitor, MeetingContext } from './meetings/meetingContext.ts';
+export type { MeetingContext } from './meetings/meetingContext.ts';
 export { type MeetingEffect, meetingEffect, movedScores, type ScoreChange } from './meetings/meetingEffect.ts';
 export {
   MEETING_ITEM_KINDS,
@@ -743,14 +736,11 @@ export {
   type MeetingItem,
   type MeetingItemKind,
 } from './meetings/meetingItem.ts';
-export { MEETING_COMPONENTS, meetingRequest } from './meetings/model/meetingRequest.ts';
-export { type MeetingWindow, meetingWindows } from './meetings/model/meetingWindows.ts';
+export { meetingRequest } from './meetings/model/meetingRequest.ts';
+export { meetingWindows } from './meetings/model/meetingWindows.ts';
 export {
   indexForAnswers,
   isSameItem,
-  type MeetingAnswerIndex,
-  mergeMeetingItems,
-  type ReadMeetingAnswer,
   readMeetingAnswer,
 } from './meetings/model/readMeetingAnswer.ts';
 export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
@@ -1330,18 +1320,16 @@ export { joinSlices, type SpokenSegment, type TranscribedSlice } from './transcr
 export {
   readTranscript,
   type TranscriptFault,
-  type TranscriptFile,
   type TranscriptReading,
 } from './transcripts/readTranscript.ts';
 export { type CueIndex, comparedWords, indexCues, markWords, searchCues, soughtIn } from './transcripts/searchCues.ts';
-export { type TalkFigures, talkFigures } from './transcripts/talkFigures.ts';
+export { talkFigures } from './transcripts/talkFigures.ts';
 export {
   TRANSCRIPT_FORMATS,
   type Transcript,
   type TranscriptCue,
   type TranscriptFormat,
 } from './transcripts/transcript.ts';
-export { type SkippedLines, TRANSCRIPT_CUES_MAX } from './transcripts/transcriptBuilder.ts';
 export {
   describeTrigger,
   namedBy,

@@ -28,10 +28,10 @@ export interface TranscriptFile {
 }
 
 /** Characters: the longest speech without a break in a file without times has a third of it. */
-export const TRANSCRIPT_LINE_MAX = 100_000;
+const TRANSCRIPT_LINE_MAX = 100_000;
 
 /** Five for each cue that a transcript may have. */
-export const TRANSCRIPT_LINES_MAX = 1_000_000;
+const TRANSCRIPT_LINES_MAX = 1_000_000;
 /** Gong's has six levels. */
 const JSON_LEVELS_MAX = 50;
 

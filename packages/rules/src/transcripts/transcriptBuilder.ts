@@ -6,7 +6,7 @@ import type { Transcript, TranscriptCue, TranscriptFormat } from './transcript.t
 /** A meeting of eight hours in cues of one word each has 80,000. */
 export const TRANSCRIPT_CUES_MAX = 200_000;
 /** Names in calls have a title and a company behind them at most. */
-export const SPEAKER_NAME_MAX = 200;
+const SPEAKER_NAME_MAX = 200;
 /** Share of cues that begin with a name, from which a colon is taken for the end of one. */
 const LABELLED_SHARE = 0.5;
 

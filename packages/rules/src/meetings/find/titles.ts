@@ -33,7 +33,7 @@ function fromClause(sentence: string, focus: number): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function shortened(text: string): string {
+function shortened(text: string): string {
   if (text.length <= TITLE_CHARACTERS) return text;
   // A character outside the basic plane is kept whole or left out.
   const cut = text.slice(0, TITLE_CHARACTERS).replace(/[\ud800-\udbff]$/, '');

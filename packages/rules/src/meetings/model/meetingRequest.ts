@@ -32,7 +32,7 @@ export const ANSWER_ITEMS_MAX = 60;
 const TEXT_OR_NULL = { anyOf: [{ type: 'string' }, { type: 'null' }] } as const;
 
 /** JSON Schema of an answer. Strict modes of providers ask for every property and for no others. */
-export const MEETING_ITEMS_SCHEMA = {
+const MEETING_ITEMS_SCHEMA = {
   type: 'object',
   properties: {
     items: {

@@ -168,7 +168,7 @@ function ownerOf(
 }
 
 /** Returns the one speaker of that whole name, or the only one with that first name. */
-export function speakerNamed(speakers: readonly string[], key: string): number | null {
+function speakerNamed(speakers: readonly string[], key: string): number | null {
   const keys = speakers.map(nameKey);
   const whole = keys.indexOf(key);
   if (whole >= 0) return whole;
