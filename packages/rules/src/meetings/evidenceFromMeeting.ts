@@ -21,7 +21,7 @@ interface FromMeeting {
 export interface AddedEvidence {
   readonly strength: Strength;
   readonly notes: string;
-  readonly customerWords: string | null;
+  readonly customerWords: string;
   /** Whether the moment becomes its source: a source that is there stays. */
   readonly takesSource: boolean;
   /** What was kept, in a sentence; null where nothing stood before. */
@@ -44,14 +44,14 @@ export function evidenceFromMeeting(standing: EvidenceText | null, { title, quot
   const added = fits ? 'The words of the meeting were added.' : 'Its text is full, so the words were not all added.';
   return {
     strength,
-    notes: notes.text ?? title,
+    notes: notes.text,
     customerWords: words.text,
     takesSource: !standing.hasSource,
     notice: `${stays} ${added}${standing.hasSource ? ' Its source stays.' : ''}`,
   };
 }
 
-function below(text: string | null, line: string, max: number): { text: string | null; fits: boolean } {
+function below(text: string | null, line: string, max: number): { text: string; fits: boolean } {
   const standing = text?.trim() || null;
   if (standing === null) return { text: line.slice(0, max), fits: line.length <= max };
   if (standing.includes(line)) return { text: standing, fits: true };
