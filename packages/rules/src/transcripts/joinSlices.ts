@@ -30,19 +30,25 @@ const ANONYMOUS = /^(?:speaker|spk)?[\s_-]*(\d{1,3}|[a-z])$/iu;
 
 /** Returns the transcript of slices, which are in their order. */
 export function joinSlices(slices: readonly TranscribedSlice[], language: string | null): Transcript {
-  const speakers: string[] = [];
+  const speakers = new Map<string, number>();
   const cues: TranscriptCue[] = [];
   const joined = withoutRepeats(slices);
   for (const [index, segments] of joined.entries()) {
     const part = joined.length > 1 ? index + 1 : null;
-    for (const segment of segments.flatMap(shortened)) {
+    for (const segment of segments.flatMap(cutLong)) {
       const label = segment.speaker === null ? null : labelOf(segment.speaker, part);
-      if (label !== null && !speakers.includes(label)) speakers.push(label);
+      if (label !== null && !speakers.has(label)) speakers.set(label, speakers.size);
       const { startMs, endMs, text } = segment;
-      cues.push({ startMs, endMs, speaker: label === null ? null : speakers.indexOf(label), text });
+      cues.push({ startMs, endMs, speaker: label === null ? null : (speakers.get(label) ?? null), text });
     }
   }
-  return { format: 'engine', language, isTimed: true, speakers, cues: cues.sort((a, b) => a.startMs - b.startMs) };
+  return {
+    format: 'engine',
+    language,
+    isTimed: true,
+    speakers: [...speakers.keys()],
+    cues: cues.sort((a, b) => a.startMs - b.startMs),
+  };
 }
 
 /** Names stay. Letters and numbers count within one part alone, which the label says. */
@@ -113,23 +119,24 @@ const wordsOf = (text: string): string[] => text.split(' ').filter((word) => wor
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Cuts a long segment by its sentences. Times between are estimates, by the length of the text. */
-function shortened(segment: SpokenSegment): SpokenSegment[] {
+function cutLong(segment: SpokenSegment): SpokenSegment[] {
   const { startMs, endMs, text } = segment;
   if (endMs - startMs <= CUE_MAX_MS) return [segment];
-  const pieces = sentencesOf(text);
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const cut = pieces(text);
+  const length = cut.reduce((sum, piece) => sum + piece.length, 0);
   let at = 0;
   const timeAt = (characters: number) => Math.round(startMs + ((endMs - startMs) * characters) / length);
-  return pieces.map((piece) => {
+  return cut.map((piece) => {
     const from = at;
     at += piece.length;
     return { ...segment, startMs: timeAt(from), endMs: timeAt(at), text: piece };
   });
 }
 
-function sentencesOf(text: string): string[] {
-  const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)];
-  return sentences.flatMap(({ segment }) => {
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Returns the sentences of a text. One of more words than a cue has is cut into stretches of equal length. */
+function pieces(text: string): string[] {
+  return [...SENTENCES.segment(text)].flatMap(({ segment }) => {
     const words = wordsOf(segment);
     const count = Math.ceil(words.length / CUE_MAX_WORDS);
     const each = Math.ceil(words.length / Math.max(count, 1));
