@@ -7,9 +7,9 @@ import { Id, Instant, IsoDate, PageInput, page } from './shapes.ts';
 export const RETENTION_DAYS = [30, 90, 365] as const;
 
 const Days = z.literal(RETENTION_DAYS).nullable();
-/** As it comes in an address, where nothing stands for ever. */
+/** Days in the query of an address, which has no null. */
 const DaysInQuery = z
-  .enum(['30', '90', '365'])
+  .enum(RETENTION_DAYS.map((days) => `${days}` as const))
   .transform((days) => Number(days) as (typeof RETENTION_DAYS)[number])
   .optional();
 
