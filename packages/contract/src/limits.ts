@@ -42,6 +42,8 @@ export const DEMO_DEAL_FILES_BYTES = 10 * MEGABYTE;
 export const FILES_PER_DEAL = 200;
 /** Days a deleted deal, account or contact can be brought back; then it is gone. */
 export const BIN_DAYS = 30;
+/** Days a removed recorded meeting can be restored; then it is gone. */
+export const MEETING_BIN_DAYS = 30;
 /** Days a removed file can be restored; then it is gone. */
 export const DEAL_FILE_BIN_DAYS = 30;
 

@@ -3,6 +3,7 @@ import { MEETING_ITEM_KINDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed, keyedCreating } from './base.ts';
 import { Framework } from './evidence.ts';
+import { MeetingMoment } from './recorded-meetings.ts';
 import { Id, Instant, IsoDate, many, Name, oneLine, PageInput, page } from './shapes.ts';
 
 /** A task's title holds it. */
@@ -19,7 +20,6 @@ export const RECENT_MEETING_DAYS = 14;
 export const COVERAGE_DAYS_MAX = 366;
 
 const Person = z.object({ id: Id, name: z.string() });
-const Milliseconds = z.int().min(0).describe('Milliseconds since the meeting began');
 
 const CueIndex = z.int32().min(0);
 
@@ -42,7 +42,7 @@ export const MeetingProposal = z.object({
   quote: z.string().describe('Words of the transcript, verbatim'),
   cue: z.int(),
   lastCue: z.int(),
-  startMs: Milliseconds,
+  startMs: MeetingMoment,
   speaker: z.int().nullable(),
   assignee: Person.nullable().describe('Colleague who is to do it; null where it is the customer or nobody yet'),
   ownerName: z.string().nullable().describe('Who is to do it, as it was said'),

@@ -5,16 +5,16 @@
 import { MEETING_ITEM_KINDS, TRANSCRIPT_FORMATS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
+import { MEETING_BIN_DAYS } from './limits.ts';
 import { Flag, Id, Instant, IsoDate, many, oneLine, PageInput, page } from './shapes.ts';
 
 export const MEETING_TITLE_MAX = 200;
-export const MEETING_BIN_DAYS = 30;
 
 export const MEETING_SOURCES = ['recording', 'upload', 'transcript'] as const;
 export const MEETING_STATES = ['recording', 'uploading', 'waiting', 'transcribing', 'ready', 'failed'] as const;
 
 const Person = z.object({ id: Id, name: z.string() });
-const Milliseconds = z.int().min(0).describe('Milliseconds since the meeting began');
+export const MeetingMoment = z.int().min(0).describe('Milliseconds since the meeting began');
 
 export const TranscriptUploadQuery = z.object({
   fileName: oneLine(255, 'Give the name of the file as fileName.'),
@@ -135,7 +135,7 @@ export const MeetingAllowance = z.object({
 });
 
 /** A cue as a tuple, because a transcript has up to tens of thousands: start, end, speaker or null, text. */
-export const CueTuple = z.tuple([Milliseconds, Milliseconds, z.int().nullable(), z.string()]);
+export const CueTuple = z.tuple([MeetingMoment, MeetingMoment, z.int().nullable(), z.string()]);
 
 const TAGS = ['recordedMeetings'];
 const OfMeeting = z.object({ id: Id });
@@ -180,7 +180,7 @@ export const recordedMeetings = {
           meeting: RecordedMeetingRow.pick({ id: true, title: true, startsAt: true, deal: true }),
           matches: z.int().describe('Cues of this meeting that match'),
           cues: z
-            .array(z.object({ cue: z.int(), startMs: Milliseconds, speaker: z.string().nullable(), text: z.string() }))
+            .array(z.object({ cue: z.int(), startMs: MeetingMoment, speaker: z.string().nullable(), text: z.string() }))
             .describe('The first of them, in order'),
         }),
       ),
