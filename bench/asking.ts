@@ -11,12 +11,14 @@ interface Asking {
   readonly requests: number;
   /** On each connection: each has a first request, which opens a connection to the database. */
   readonly warmUp: number;
+  /** Percentile; absent is the 95th. */
+  readonly percent?: number;
 }
 
-/** Milliseconds at the 95th percentile of what `ask` does, which is given the number of its turn. */
+/** Returns the milliseconds at a percentile of what `ask` does, which is given the number of its turn. */
 export async function timeOnConnections(
   ask: (turn: number) => Promise<unknown>,
-  { connections, requests, warmUp }: Asking,
+  { connections, requests, warmUp, percent = 95 }: Asking,
 ): Promise<number> {
   const samples: number[] = [];
   const askFor = async (turns: number) => {
@@ -34,7 +36,7 @@ export async function timeOnConnections(
   await askFor(warmUp * connections);
   samples.length = 0;
   await askFor(requests);
-  return percentile(samples, 95);
+  return percentile(samples, percent);
 }
 
 /** Throws where it is not answered well. */

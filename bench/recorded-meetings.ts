@@ -2,18 +2,19 @@
  * Recorded meetings: a transcript of two hours that is opened, words that are found in a thousand transcripts, and the list of
  * very many meetings for who sees all of them, some, and none.
  */
-import type { Transcript } from '@forecastle/rules';
+import { chanceFrom, type Transcript } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../packages/server/src/platform/database/tenant.ts';
+import { NO_LIMITS } from '../packages/server/src/product/demo/write-meetings.ts';
 import type { Actor } from '../packages/server/src/tenancy/identity/actor.ts';
 import { createMeeting } from '../packages/server/src/work/meetings/create-meeting.ts';
 import { listMeetings } from '../packages/server/src/work/meetings/list-meetings.ts';
 import { searchTranscripts } from '../packages/server/src/work/meetings/transcripts/search-transcripts.ts';
 import { storeTranscript } from '../packages/server/src/work/meetings/transcripts/store-transcript.ts';
-import { answerOf, drain } from './asking.ts';
+import { answerOf, drain, timeOnConnections } from './asking.ts';
 import { onOrganization } from './organisation.ts';
 import type { Product } from './product.ts';
-import { percentile, reportMachine, reportTime } from './report.ts';
+import { reportMachine, reportTime } from './report.ts';
 
 const DEALS = 20_000;
 const SEARCHED = 1_000;
@@ -32,20 +33,11 @@ const WORDS =
     ' ',
   );
 
-/** Numbers that look random and are the same each time. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 /** A transcript of sentences of a dozen words. One in `rare` cues says the word that few do. */
 function transcriptOf(seed: number, count: number): Transcript {
-  const next = numbers(seed);
+  const next = chanceFrom(String(seed));
   const cues = Array.from({ length: count }, (_, at) => {
-    const words = Array.from({ length: 12 }, () => WORDS[Math.floor(next() * WORDS.length)]);
+    const words = Array.from({ length: 12 }, () => WORDS[next() % WORDS.length]);
     if (at === 300 && seed % 100 === 0) words.push('spinnaker');
     return { startMs: at * 360, endMs: at * 360 + 350, speaker: at % 3, text: `${words.join(' ')}.` };
   });
@@ -73,7 +65,7 @@ export async function run(wanted: readonly string[] = []): Promise<void> {
             source: 'transcript',
             state: 'ready',
           },
-          { plans: { areLimited: false, changedBy: 'operator' }, site: NO_SITE },
+          NO_LIMITS,
         );
         await storeTranscript(tx, id, transcript);
         return id;
@@ -88,17 +80,8 @@ export async function run(wanted: readonly string[] = []): Promise<void> {
   });
 }
 
-const NO_SITE = { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null };
-
-async function medianOf(ask: () => Promise<unknown>): Promise<number> {
-  const samples: number[] = [];
-  for (let turn = 0; turn < WARM_UP + REQUESTS; turn++) {
-    const begun = performance.now();
-    await ask();
-    if (turn >= WARM_UP) samples.push(performance.now() - begun);
-  }
-  return percentile(samples, 50);
-}
+const medianOf = (ask: () => Promise<unknown>): Promise<number> =>
+  timeOnConnections(ask, { connections: 1, requests: REQUESTS, warmUp: WARM_UP, percent: 50 });
 
 async function open(product: Product, id: string): Promise<void> {
   const both = () => Promise.all(['', '/transcript'].map((of) => drain(product, `/recorded-meetings/${id}${of}`)));

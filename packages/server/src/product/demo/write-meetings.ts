@@ -24,8 +24,8 @@ interface Person {
   readonly name: string;
 }
 
-/** The plan of the demo company has no limit of meetings. */
-const NO_LIMITS: AllowanceSettings = {
+/** A plan without a limit of meetings, as the demo company has. */
+export const NO_LIMITS: AllowanceSettings = {
   plans: { areLimited: false, changedBy: 'operator' },
   site: { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null },
 };
