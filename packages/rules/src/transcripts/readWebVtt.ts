@@ -11,7 +11,7 @@ const ARROW = '-->';
 /** Whether a file says that it is WebVTT. */
 export const isWebVtt = (text: string): boolean => /^\ufeff?WEBVTT(?:[ \t\n\r]|$)/.test(text);
 
-/** Adds the cues of a file, from whose lines `firstLine` comes first: 1 skips the header. */
+/** Adds the cues of a file that begins with the header of WebVTT. */
 export function readWebVtt(lines: readonly string[], builder: TranscriptBuilder): void {
   // The header is as long as nothing in it is empty or an arrow.
   let at = 1;
