@@ -319,7 +319,7 @@ export interface EngineSegment {
 /** The engine that makes transcripts, and how long what is recorded is kept. An organisation without a row has the defaults. */
 export const meetingSettings = pgTable('meeting_settings', {
   organizationId: organizationId().primaryKey(),
-  /** Meetings that the plan counts: all that were made, but unfinished recordings that were discarded. */
+  /** Meetings that the plan counts. A discarded recording that was not finished is none. */
   recordedCount: integer('recorded_count').notNull().default(0),
   /** Null without an engine. */
   engineKind: text('engine_kind').$type<'openai' | 'compatible'>(),
