@@ -46,7 +46,7 @@ export const Activity = z.object({
   recordedBy: z.object({ id: Id, name: z.string() }).nullable(),
   sources: z
     .array(z.enum(ACTIVITY_SOURCES))
-    .describe('Other systems that told of it, by name, and recording. Empty: somebody recorded it here'),
+    .describe('Other systems that reported it, by name, and recording. Empty: somebody logged it here'),
   recordedMeetingId: Id.nullable().describe('The recorded meeting that it was logged from, with its transcript'),
   abilities: z.object({
     update: z.boolean().describe('false for an email of a mailbox too: no words of it are kept'),

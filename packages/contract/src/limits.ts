@@ -107,10 +107,10 @@ export const SITE_ADDRESS_LINES_MAX = 8;
 /** Opportunities that a mapping is tried on before anything is written. */
 export const MAPPING_PREVIEW_RECORDS = 20;
 
-/** Parts of a mailbox that people connect. */
 /** Characters that are searched for among the names of channels in Slack. */
 export const CHANNEL_QUERY_MAX = 80;
 
+/** Parts of a mailbox that people connect. */
 export const MAILBOX_STREAMS = ['mail', 'calendar'] as const;
 export type MailboxStream = (typeof MAILBOX_STREAMS)[number];
 /** Days before connecting from which mail and meetings are read. */
@@ -122,13 +122,13 @@ export const DOMAINS_MAX = 500;
 /** What is kept of a mailbox. */
 export const KEPT_KINDS = ['message', 'meeting'] as const;
 
-/** Of one recording or uploaded file of a meeting, and of all that an organisation keeps. */
+/** Bytes of one recording or uploaded file of a meeting, and of all that an organisation keeps. */
 export const RECORDING_MAX_BYTES = 500 * MEGABYTE;
 export const RECORDINGS_BYTES = 100_000 * MEGABYTE;
 /** The same in a copy of the demo, which is one visitor's. */
 export const DEMO_RECORDING_MAX_BYTES = 5 * MEGABYTE;
 export const DEMO_RECORDINGS_BYTES = 20 * MEGABYTE;
-/** Of what is sent at once. A browser that records sends about 8 kB. */
+/** Bytes of one slice. A browser that records sends about 8 kB. */
 export const SLICE_MAX_BYTES = 4 * MEGABYTE;
 /** Two seconds each: more than a day. */
 export const SLICES_PER_TAKE = 50_000;

@@ -37,11 +37,11 @@ export const MeetingSending = z.object({
   what: z.enum(['audio', 'transcript']),
   amount: z.int().describe('Bytes of audio, or characters of text'),
   durationMs: z.int().nullable(),
-  askedBy: z.object({ id: Id, name: z.string() }).nullable().describe('null: it was sent by itself'),
+  askedBy: z.object({ id: Id, name: z.string() }).nullable().describe('null: it was sent automatically'),
 });
 
 export const MeetingSendingsQuery = z.object({
-  month: IsoDate.optional().describe('First day of a month in your timezone; without it all'),
+  month: IsoDate.optional().describe('First day of a month in your timezone; default: all months'),
 });
 
 /** What a meeting is downloaded as. */

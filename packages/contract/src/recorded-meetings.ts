@@ -80,7 +80,7 @@ export const RecordedMeeting = RecordedMeetingRow.extend({
   }),
 });
 
-/** What was matched by people and time, and what else it may be, with reasons. */
+/** Calendar meetings, deals and people that fit a meeting, with reasons: those that were chosen, and others. */
 export const MeetingMatches = z.object({
   calendarMeetings: z
     .array(
@@ -194,7 +194,7 @@ export const recordedMeetings = {
       method: 'GET',
       path: '/recorded-meetings/{id}/matches',
       tags: TAGS,
-      summary: 'Get the calendar meeting, the deals and the people a meeting may be of, with reasons',
+      summary: 'Get the calendar meetings, deals and people that may belong to a meeting, with reasons',
     })
     .input(OfMeeting)
     .output(MeetingMatches),

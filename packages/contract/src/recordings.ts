@@ -23,7 +23,7 @@ const Consent = z
       'Kept with the meeting, word for word',
     ),
   })
-  .describe('Who records confirms that everybody agreed');
+  .describe('The person who records or uploads confirms that everyone agreed');
 
 export const RecordingTake = z.object({
   id: Id,
@@ -59,7 +59,7 @@ const About = z.object({
 });
 const DURATION_MAX_MS = 48 * 3600 * 1000;
 
-/** Of a slice. */
+/** Query with which a slice is sent. */
 export const RecordingSliceQuery = z.object({
   endMs: z.coerce
     .number()
@@ -108,7 +108,7 @@ export const recordings = {
       method: 'GET',
       path: '/recorded-meetings/recordings',
       tags: TAGS,
-      summary: `List your own recordings and uploads that are not finished. A recording ends by itself after ${RECORDING_LEFT_HOURS} hours without sound arriving; an upload fails after ${UPLOAD_LEFT_HOURS}`,
+      summary: `List your own recordings and uploads that are not finished. The server ends a recording after ${RECORDING_LEFT_HOURS} hours without sound; an upload fails after ${UPLOAD_LEFT_HOURS}`,
     })
     .output(z.object({ items: z.array(Recording) })),
   allowance: keyed

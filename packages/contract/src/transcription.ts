@@ -49,7 +49,7 @@ export const TranscriptionProgress = z.object({
         startMs: z.int(),
         endMs: z.int(),
         fault: z.string(),
-        nextTryAt: Instant.nullable().describe('null: it is not tried again by itself'),
+        nextTryAt: Instant.nullable().describe('null: it is not tried again automatically'),
       }),
     )
     .describe('Parts that failed, in their order'),
