@@ -25,13 +25,13 @@ export interface ContextMeeting {
   readonly isDayKnown: boolean;
   /** Contacts and colleagues who spoke. */
   readonly people: readonly string[];
-  /** Contacts who spoke. Without one it may be a talk among colleagues, of which the customer is told nothing. */
+  /** Contacts who spoke. A meeting without one may be internal, and is on no customer's sheet. */
   readonly contactIds: readonly string[];
   /** Confirmed, in the order in which they were said. Only the first meeting of a sheet has them. */
   readonly items: readonly ContextMeetingItem[];
 }
 
-/** What both sides agreed. The rest is what colleagues noted of the customer. */
+/** Kinds that both sides agreed on. The others are what colleagues noted about the customer. */
 const SHARED_KINDS: ReadonlySet<MeetingItemKind> = new Set(['action_item', 'decision', 'next_step']);
 
 interface MeetingFact {
@@ -49,7 +49,7 @@ interface Reading {
 
 /**
  * Returns the facts of meetings, latest meeting first. Titles and quotes come from transcripts, so all of them are text from
- * outside. The customer is told of meetings in which a contact spoke, and of those what was agreed.
+ * outside. The customer's sheet has the meetings in which a contact spoke, with what was agreed.
  */
 export function meetingFacts(meetings: readonly ContextMeeting[], { audience, date }: Reading): MeetingFact[] {
   const isForCustomer = audience === 'customer';

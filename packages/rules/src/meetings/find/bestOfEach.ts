@@ -2,7 +2,7 @@ import { wordCount } from '../../wordCount.ts';
 import type { MeetingItem } from '../meetingItem.ts';
 import type { Finding } from './rule.ts';
 
-/** Sentences within which one thing is said again, by kind. Of a component it is what it takes a meeting to come back to it. */
+/** Sentences within which one thing is said again, by kind. A meeting takes longest to come back to a component. */
 const SAME_THING: Readonly<Partial<Record<MeetingItem['kind'], number>>> = {
   evidence: 150,
   pricing: 1,
@@ -12,7 +12,7 @@ const SAME_THING: Readonly<Partial<Record<MeetingItem['kind'], number>>> = {
   buying_signal: 3,
 };
 
-/** Returns of findings of one kind or component that stand near one another the one that says most, the first of equals. */
+/** Returns the findings that say most among those of one kind or component near one another; the first of equals. */
 export function bestOfEach(found: readonly Finding[]): Finding[] {
   const kept: Finding[] = [];
   // By stretches as long as what is near, so that each is compared with those of three stretches alone.
@@ -30,12 +30,12 @@ export function bestOfEach(found: readonly Finding[]): Finding[] {
   return kept;
 }
 
-/** What is one thing when it is said twice. A price that another person names is another price. */
+/** Returns the topic in which two findings say one thing. A price that another person names is another price. */
 function topicOf({ rule: { kind, component }, said: { speaker } }: Finding): string {
   if (component !== undefined) return `${component.framework}.${component.component}`;
   return kind === 'pricing' ? `${kind} ${speaker}` : kind;
 }
 
 const LONG_WORDS = 12;
-/** Of two it is the stronger rule, then the sentence that says more. */
+/** Returns how much a finding says: by its rule, and among equal rules by the length of its sentence. */
 const strengthOf = ({ weight, said }: Finding): number => weight + (wordCount(said.text) >= LONG_WORDS ? 0.5 : 0);

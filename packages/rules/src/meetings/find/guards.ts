@@ -1,4 +1,4 @@
-/** What people say without meaning that it is so: hypothetical talk, what is long past, what others said. */
+/** Recognises what people say without meaning it: hypothetical talk, what is long past, what others said. */
 
 const HYPOTHETICAL =
   /\b(?:if (?!(?:that's|it's|you're|he's|she's|you|he|she|it|that) (?:ok|okay|fine|all right|alright|like|want|don't mind|has time|have time|works?)|possible|not\b|i may|so\b)|suppose|imagine|hypothetically|in theory|what if|would've|would have|could've|could have|might've|should've|i wish|magic wand|let's say we)/u;
@@ -10,7 +10,7 @@ export const isPast = (lower: string): boolean => PAST.test(lower);
 
 const REPORTED =
   /\b(?:said|says|told (?:me|us|him|her|them)|goes|was like|were like|promised (?:me|us))[,:]?\s*["“']?(?:that\s+)?(?:i|we)(?:'?ll| will)\b/u;
-/** Returns whether a promise is one that somebody else made, and is only told of. */
+/** Returns whether a sentence reports the promise of somebody else. */
 export const isReported = (lower: string): boolean => REPORTED.test(lower);
 
 const REFUSAL =

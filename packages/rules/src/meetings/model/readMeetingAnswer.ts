@@ -21,7 +21,7 @@ export interface ReadMeetingAnswer {
   readonly dropped: {
     /** Their quote does not stand in the transcript. */
     readonly unsaid: number;
-    /** Of no kind, component or competitor that there is, or of another shape. */
+    /** Their kind, component or competitor does not exist, or they have another shape. */
     readonly unusable: number;
     readonly repeated: number;
     /** More than `ANSWER_ITEMS_MAX`. */
@@ -151,7 +151,7 @@ function dueOf(due: string | null, around: string, today: number): number | null
   return isSaid ? day : null;
 }
 
-/** Returns the speaker of that name, whoever said "I", or a name that was said near the quote; null for any other. */
+/** Returns the speaker of that name, for "I" the speaker of the quote, or a name that was said near it; null for any other. */
 function ownerOf(
   { transcript }: MeetingAnswerIndex,
   name: string | null,
