@@ -38,6 +38,6 @@ function afterChange(at: number | null, [before, after]: ScoreChange): number | 
   return Math.min(SCORE_MAX, Math.max(0, (at ?? before) + after - before));
 }
 
-/** Whether a decision moved a score at all. */
+/** Returns whether a decision moved a score at all. */
 export const movedScores = (effect: MeetingEffect): boolean =>
   SCORES.some((score) => effect[score][0] !== effect[score][1]);

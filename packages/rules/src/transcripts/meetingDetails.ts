@@ -83,7 +83,7 @@ function cleanTitle(text: string, space = ' '): string | null {
   return UNTITLED.test(title) ? null : title;
 }
 
-/** Whether a line is a date and nothing else, such as “Fri, Nov 28, 2025 1:00PM • 30:12”. */
+/** Returns whether a line is a date and nothing else, such as “Fri, Nov 28, 2025 1:00PM • 30:12”. */
 const isDate = (line: string): boolean =>
   (startOf(line).startsLocal ?? startOf(line).startsAt) !== null &&
   line

@@ -7,7 +7,7 @@ const ARROW = '-->';
 /** Marks of how words look. Anything else in angle brackets is part of what was said. */
 const MARKS = /<\/?(?:[biu]|font\b[^<>]{0,200})>|\{\\[^{}]{0,200}\}/gi;
 
-/** Whether any line has the times of a cue. */
+/** Returns whether any line has the times of a cue. */
 export const hasTimings = (lines: readonly string[]): boolean =>
   lines.some((line) => line.includes(ARROW) && readTiming(line) !== null);
 
@@ -29,7 +29,7 @@ export function readSrt(lines: readonly string[], builder: TranscriptBuilder): v
   }
 }
 
-/** Whether the first line of every cue is a name, as in documents of Teams: few names, many cues. */
+/** Returns whether the first line of every cue is a name, as in documents of Teams: few names, many cues. */
 function areNamed(cues: readonly (readonly string[])[]): boolean {
   const names = new Set(cues.map(([name]) => name?.trim() ?? ''));
   const isFew = names.size * 2 <= cues.length || cues.length <= 2;
@@ -41,5 +41,5 @@ function areNamed(cues: readonly (readonly string[])[]): boolean {
   );
 }
 
-/** Whether an arrow stands between times, be they readable or not, and not between words. */
+/** Returns whether an arrow stands between times, be they readable or not, and not between words. */
 const isTiming = (line: string): boolean => /^[\s\d:.,]*-->[\s\d:.,]*(?:\s.*)?$/.test(line) && /\d/.test(line);

@@ -8,7 +8,7 @@ import type { TranscriptBuilder } from './transcriptBuilder.ts';
 
 const ARROW = '-->';
 
-/** Whether a file says that it is WebVTT. */
+/** Returns whether a file says that it is WebVTT. */
 export const isWebVtt = (text: string): boolean => /^\ufeff?WEBVTT(?:[ \t\n\r]|$)/.test(text);
 
 /** Adds the cues of a file that begins with the header of WebVTT. */

@@ -33,7 +33,7 @@ export function labelled(line: string): Labelled | null {
   return mayBeName(name) ? { name, text: line.slice(found[0].length) } : null;
 }
 
-/** Whether a text is written as a name may be. It says nothing of whether it is one. */
+/** Returns whether a text is written as a name may be. It says nothing of whether it is one. */
 export function mayBeName(text: string): boolean {
   if (
     text.length > LABEL_MAX ||
@@ -46,7 +46,7 @@ export function mayBeName(text: string): boolean {
   return wordCount(text) <= WORDS_MAX && !NOBODY.has(text.toLowerCase().replaceAll(/\s+/g, '-'));
 }
 
-/** Whether each word begins as names do: with a capital, a number, or a letter of a script that has none. */
+/** Returns whether each word begins as names do: with a capital, a number, or a letter of a script that has none. */
 export const isProper = (name: string): boolean =>
   name
     .replaceAll(/\([^)]*\)/g, '')

@@ -82,7 +82,7 @@ export function mergeMeetingItems(items: readonly MeetingItem[]): MeetingItem[] 
   return merged;
 }
 
-/** Whether two items are one: of one kind and about one thing, with a quote that holds the other's. */
+/** Returns whether two items are one: of one kind and about one thing, with a quote that holds the other's. */
 export function isSameItem(one: MeetingItem, other: MeetingItem): boolean {
   if (one.kind !== other.kind || one.lastCue < other.cue || other.lastCue < one.cue) return false;
   if (one.competitorId !== other.competitorId) return false;
