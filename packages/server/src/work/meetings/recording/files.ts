@@ -15,7 +15,7 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { FairSemaphore } from '../../../platform/sharing/fair-semaphore.ts';
 import { ownPool } from '../../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../../tenancy/requests/plain-askers.ts';
-import { beginUpload } from '../upload-places.ts';
+import { takeUploadPlace } from '../../../tenancy/requests/upload-places.ts';
 import { addSlice, requireTake } from './add-slice.ts';
 import { byteRange } from './byte-range.ts';
 import { findPlayedTake } from './played-take.ts';
@@ -53,7 +53,7 @@ export function registerRecordingFiles(
       const own = ownPool(pool, request, actor);
       await inTenant(own, actor.organizationId, (tx) => requireTake(tx, actor, take), { readOnly: true });
       if (Number(request.headers['content-length'] ?? 0) > SLICE_MAX_BYTES) throw tooLarge();
-      const end = await beginUpload(actor, ARRIVING, NOT_SAVED);
+      const end = await takeUploadPlace(actor, ARRIVING, NOT_SAVED);
       try {
         const spooled = await spoolToDisk(body, { folder, maxBytes: SLICE_MAX_BYTES }).catch(refuseBody);
         const content = await spooled.read().finally(() => spooled.drop());
