@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DealFileUploadQuery, NoteFileUploadQuery } from '@forecastle/contract';
-import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
@@ -75,10 +74,8 @@ export function registerDealFiles(
     if (declared > maxBytes) throw tooLarge(maxBytes);
     const end = await takeUploadPlace(actor, ARRIVING, NOT_SAVED);
     try {
-      const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
-        if (error instanceof BodyTooLarge) throw tooLarge(maxBytes);
-        // Nobody is left to be told.
-        throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
+      const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: unknown) => {
+        throw error instanceof BodyTooLarge ? tooLarge(maxBytes) : error;
       });
       try {
         const written = await takeUploadPlace(actor, WRITTEN, NOT_SAVED);

@@ -53,9 +53,8 @@ export async function withUpload<T>(
   if (declared > maxBytes) throw tooLarge(allowance);
   const end = await takeUploadPlace(actor, placesOf(allowance), NOT_SAVED, BUSY_SECONDS);
   try {
-    const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
-      if (error instanceof BodyTooLarge) throw tooLarge(allowance);
-      throw error.code === 'ECONNRESET' ? goneAway() : error;
+    const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: unknown) => {
+      throw error instanceof BodyTooLarge ? tooLarge(allowance) : error;
     });
     try {
       return await work(content);
@@ -93,9 +92,6 @@ async function readAllowance(pool: pg.Pool, actor: Actor): Promise<Allowance> {
   }
   return { isDemo, maxBytes: isDemo ? DEMO_IMPORT_MAX_BYTES : IMPORT_MAX_BYTES };
 }
-
-/** Nobody is left to be told. */
-export const goneAway = () => new ORPCError('CLIENT_CLOSED_REQUEST');
 
 const placesOf = ({ isDemo }: Allowance): UploadPlaces => ({
   places: underWay,

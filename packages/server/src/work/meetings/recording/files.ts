@@ -55,7 +55,9 @@ export function registerRecordingFiles(
       if (Number(request.headers['content-length'] ?? 0) > SLICE_MAX_BYTES) throw tooLarge();
       const end = await takeUploadPlace(actor, ARRIVING, NOT_SAVED);
       try {
-        const spooled = await spoolToDisk(body, { folder, maxBytes: SLICE_MAX_BYTES }).catch(refuseBody);
+        const spooled = await spoolToDisk(body, { folder, maxBytes: SLICE_MAX_BYTES }).catch((error: unknown) => {
+          throw error instanceof BodyTooLarge ? tooLarge() : error;
+        });
         const content = await spooled.read().finally(() => spooled.drop());
         return await inTenant(own, actor.organizationId, (tx) => addSlice(tx, actor, { ...take, content, endMs }));
       } finally {
@@ -133,9 +135,3 @@ const tooLarge = () =>
     status: 413,
     message: `This part of the recording is larger than ${megabytes(SLICE_MAX_BYTES)}, the limit. Nothing was saved.`,
   });
-
-function refuseBody(error: NodeJS.ErrnoException): never {
-  if (error instanceof BodyTooLarge) throw tooLarge();
-  // Nobody is left to be told.
-  throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
-}

@@ -54,13 +54,9 @@ export function registerTranscripts(
     if (Number(request.headers['content-length'] ?? 0) > TRANSCRIPT_MAX_BYTES) throw tooLarge();
     const end = await takeUploadPlace(actor, ARRIVING, NOT_SAVED);
     try {
-      const content = await spoolToDisk(body, { folder, maxBytes: TRANSCRIPT_MAX_BYTES }).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error instanceof BodyTooLarge) throw tooLarge();
-          // Nobody is left to be told.
-          throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
-        },
-      );
+      const content = await spoolToDisk(body, { folder, maxBytes: TRANSCRIPT_MAX_BYTES }).catch((error: unknown) => {
+        throw error instanceof BodyTooLarge ? tooLarge() : error;
+      });
       try {
         const reading = await readContent(actor, query.fileName, content);
         const key = request.headers['idempotency-key'];
