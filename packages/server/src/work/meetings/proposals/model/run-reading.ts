@@ -7,7 +7,6 @@ import {
   meetingWindows,
   readMeetingAnswer,
   requestText,
-  UNCOUNTED,
 } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import type pg from 'pg';
@@ -18,7 +17,7 @@ import type { Settings } from '../../../../platform/settings/settings.ts';
 import { isHere, memberActor } from '../../../../tenancy/identity/member-actor.ts';
 import { organizationName } from '../../../../tenancy/organizations/organization-name.ts';
 import { callChoice, estimateOf, givesWay } from '../../../ai/call-choice.ts';
-import { reserveCall, settleCall } from '../../../ai/calls.ts';
+import { reserveCall, settleCall, settleLostCall } from '../../../ai/calls.ts';
 import type { Choice } from '../../../ai/choices.ts';
 import { hostOf } from '../../../ai/endpoint.ts';
 import { partialJsonOf, UNREADABLE } from '../../../ai/read-answer.ts';
@@ -105,7 +104,7 @@ class Reading {
   async #prepare(tx: TenantTransaction): Promise<Sending | null> {
     const row = await this.#lock(tx);
     if (row === null) return null;
-    await settleLost(tx, row);
+    if (row.callId !== null) await settleLostCall(tx, row.callId);
     const actor = await memberActor(tx, row.memberId);
     if (!(await isHere(tx, actor))) throw new Ended(`${actor.name} has left the organisation.`);
     // With the rights of this moment.
@@ -273,17 +272,6 @@ async function settle(
     counts: ran.counts,
     estimate: estimateOf(ran, tokensOf(request)),
   });
-}
-
-/** Settles the call of a process that died, so that no money stays reserved: it is taken to have been sent. */
-async function settleLost(tx: TenantTransaction, { callId }: ReadingRow): Promise<void> {
-  if (callId === null) return;
-  const { rows } = await tx.client.query<{ tokens: number | null }>(
-    'SELECT input_tokens AS tokens FROM ai_calls WHERE organization_id = $1 AND id = $2',
-    [tx.organizationId, callId],
-  );
-  const estimate = { input: rows[0]?.tokens ?? 0, output: 0 };
-  await settleCall(tx, callId, { outcome: 'interrupted', counts: UNCOUNTED, estimate });
 }
 
 const withKept = (message: string, { windowsDone, windows }: ReadingRow): string =>
