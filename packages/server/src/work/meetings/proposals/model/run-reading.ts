@@ -16,7 +16,7 @@ import { inTenant, type TenantTransaction } from '../../../../platform/database/
 import type { Settings } from '../../../../platform/settings/settings.ts';
 import { isHere, memberActor } from '../../../../tenancy/identity/member-actor.ts';
 import { organizationName } from '../../../../tenancy/organizations/organization-name.ts';
-import { callChoice, estimateOf, givesWay } from '../../../ai/call-choice.ts';
+import { callChoice, estimateOf, givesWay, settleFailed } from '../../../ai/call-choice.ts';
 import { reserveCall, settleCall, settleLostCall } from '../../../ai/calls.ts';
 import type { Choice } from '../../../ai/choices.ts';
 import { hostOf } from '../../../ai/endpoint.ts';
@@ -90,8 +90,9 @@ class Reading {
     if (sending === null) return false;
     const first = await this.#ask(sending, sending.choice);
     if (!givesWay(first) || sending.fallback === null || first.isStopped) return this.#keep(sending, first);
-    const { fallback } = sending;
-    const settled = (tx: TenantTransaction) => settle(tx, sending, first);
+    const { fallback, callId, request } = sending;
+    const settled = (tx: TenantTransaction) =>
+      settleFailed(tx, { failed: first, callId, inputTokens: tokensOf(request) });
     const again = await this.#orEnd(async (tx) => {
       await settled(tx);
       if ((await this.#lock(tx)) === null) return null;
