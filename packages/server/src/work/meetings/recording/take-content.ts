@@ -10,12 +10,17 @@ interface Slice {
   content: Buffer;
 }
 
-/** The slices that begin at or after a position, up to about a megabyte of them. */
-async function slicesFrom(tx: TenantTransaction, takeId: string, position: number): Promise<Slice[]> {
+/** Returns the slices that begin within so many bytes from a position on. */
+export async function slicesFrom(
+  tx: TenantTransaction,
+  takeId: string,
+  position: number,
+  bytes = READ_BYTES,
+): Promise<Slice[]> {
   const { rows } = await tx.client.query<Slice>(
     `SELECT position::float8 AS position, content FROM recording_slices
      WHERE organization_id = $1 AND take_id = $2 AND position >= $3 AND position < $4 ORDER BY position`,
-    [tx.organizationId, takeId, position, position + READ_BYTES],
+    [tx.organizationId, takeId, position, position + bytes],
   );
   return rows;
 }
