@@ -60,6 +60,17 @@ export const PROPOSAL_TABLES = `meeting_proposals p
   LEFT JOIN competitors c ON c.organization_id = $1
     AND c.id = (CASE WHEN p.changed ? 'competitorId' THEN p.changed ELSE p.item END->>'competitorId')::uuid`;
 
+/** Name of the speaker of a proposal, null without one; over `SPEAKER_TABLES` beside `PROPOSAL_TABLES`. */
+export const SPEAKER_NAME = "coalesce(sc.name, sm.name, nullif(sp.label, ''))";
+
+export const SPEAKER_TABLES = `LEFT JOIN meeting_speakers sp ON sp.organization_id = $1 AND sp.meeting_id = p.meeting_id
+    AND sp.speaker = (p.item->>'speaker')::int
+  LEFT JOIN contacts sc ON sc.organization_id = $1 AND sc.id = sp.contact_id
+  LEFT JOIN members sm ON sm.organization_id = $1 AND sm.id = sp.member_id`;
+
+/** Whether a kind of item is somebody's to do. */
+export const hasOwner = (kind: MeetingItemKind): boolean => kind === 'action_item' || kind === 'next_step';
+
 /** Returns a proposal as it stands, with what a person changed in place of what was found. */
 export function fieldsOf({ item, changed, kind }: Pick<ProposalRow, 'item' | 'changed' | 'kind'>) {
   const { title, owner, due, component, competitorId } = item;
@@ -77,7 +88,7 @@ export function fieldsOf({ item, changed, kind }: Pick<ProposalRow, 'item' | 'ch
 export function presentProposal(row: ProposalRow): ProposalView {
   const { item, result, effect } = row;
   const { title, kind, dueOn, component, ownerName } = fieldsOf(row);
-  const hasOwner = kind === 'action_item' || kind === 'next_step';
+  const isOwned = hasOwner(kind);
   return {
     id: row.id,
     kind,
@@ -87,8 +98,8 @@ export function presentProposal(row: ProposalRow): ProposalView {
     lastCue: item.lastCue,
     startMs: row.startMs,
     speaker: item.speaker,
-    assignee: hasOwner ? person(row.assigneeId, row.assigneeName) : null,
-    ownerName: hasOwner ? row.ownerLabel || ownerName : null,
+    assignee: isOwned ? person(row.assigneeId, row.assigneeName) : null,
+    ownerName: isOwned ? row.ownerLabel || ownerName : null,
     dueOn,
     component: kind === 'evidence' ? (component as ProposalView['component']) : null,
     competitor: kind === 'competitor' ? person(row.competitorId, row.competitorName) : null,
