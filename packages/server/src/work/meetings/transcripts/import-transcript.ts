@@ -14,7 +14,7 @@ import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { createMeeting } from '../create-meeting.ts';
-import { loadCandidates } from '../matching/load-candidates.ts';
+import { loadCandidates, personIds } from '../matching/load-candidates.ts';
 import { meetingMatches, presentMatches } from '../matching/meeting-matches.ts';
 import type { AllowanceSettings } from '../meeting-allowance.ts';
 import { getMeeting } from '../present-meeting.ts';
@@ -137,7 +137,7 @@ async function writeMatchedSpeakers(
   meetingId: string,
   { labels, match }: { readonly labels: readonly string[]; readonly match: ReturnType<typeof matchMeeting> },
 ): Promise<void> {
-  const people = match.speakers.map(({ person }) => person);
+  const { contactIds, memberIds } = personIds(match.speakers.map(({ person }) => person));
   await tx.client.query(
     `INSERT INTO meeting_speakers (organization_id, meeting_id, speaker, label, contact_id, member_id)
      SELECT $1, $2, n - 1, label, contact_id, member_id
@@ -146,8 +146,8 @@ async function writeMatchedSpeakers(
       tx.organizationId,
       meetingId,
       labels.map((label) => label.replaceAll('\0', '').toWellFormed()),
-      people.map((person) => (person?.kind === 'contact' ? person.id : null)),
-      people.map((person) => (person?.kind === 'colleague' ? person.id : null)),
+      contactIds,
+      memberIds,
     ],
   );
 }
