@@ -150,7 +150,3 @@ const moved = (column: SheetColumn<Cells>, at: number): SheetColumn<Cells> => ({
   ...column,
   cell: (row) => row[at] ?? null,
 });
-
-async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
-}

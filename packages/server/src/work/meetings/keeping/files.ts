@@ -122,10 +122,6 @@ export function registerMeetingFiles(
   });
 }
 
-async function* once<T>(page: T): AsyncGenerator<T> {
-  yield page;
-}
-
 async function* allSendings(
   tx: TenantTransaction,
   actor: Actor,
