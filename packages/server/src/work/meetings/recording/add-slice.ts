@@ -1,10 +1,11 @@
 import { RECORDING_MAX_BYTES, SLICES_PER_TAKE } from '@forecastle/contract';
 import type { RecordedMeetingState } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { megabytes } from '../../../platform/files/megabytes.ts';
 import { conflict, invalid, notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { isOfType, type RecordingMediaType } from './media-kind.ts';
-import { megabytes, refuseBeyondAllowance } from './recording-allowance.ts';
+import { refuseBeyondAllowance } from './recording-allowance.ts';
 import { isOver, presentTake, TAKE_COLUMNS, type TakeRow, type TakeView } from './recording-row.ts';
 
 /** Five minutes of a browser's slices: what a recording may take beyond the space there is. */

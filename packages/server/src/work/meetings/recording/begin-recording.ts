@@ -3,13 +3,14 @@ import { MEETING_TITLE_MAX, recordingFileType } from '@forecastle/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { megabytes } from '../../../platform/files/megabytes.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { createMeeting } from '../create-meeting.ts';
 import type { AllowanceSettings } from '../meeting-allowance.ts';
-import { megabytes, refuseBeyondAllowance } from './recording-allowance.ts';
+import { refuseBeyondAllowance } from './recording-allowance.ts';
 import { findRecording, type RecordingView } from './recording-row.ts';
 
 type Inputs = InferContractRouterInputs<typeof recordings>;

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SharedPool } from '../../../platform/database/shared-pool.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
+import { megabytes } from '../../../platform/files/megabytes.ts';
 import { BodyTooLarge, spoolToDisk } from '../../../platform/files/spool-to-disk.ts';
 import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { API_PREFIX } from '../../../platform/http/prefix.ts';
@@ -19,7 +20,6 @@ import { takeUploadPlace } from '../../../tenancy/requests/upload-places.ts';
 import { addSlice, requireTake } from './add-slice.ts';
 import { byteRange } from './byte-range.ts';
 import { findPlayedTake } from './played-take.ts';
-import { megabytes } from './recording-allowance.ts';
 import { playedBytes, playedSize } from './take-content.ts';
 
 const SLICE_TYPE = 'application/octet-stream';

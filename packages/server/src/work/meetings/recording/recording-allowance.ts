@@ -5,6 +5,7 @@ import {
   RECORDINGS_BYTES,
 } from '@forecastle/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { megabytes } from '../../../platform/files/megabytes.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { demoOf } from '../../../tenancy/organizations/demo-of.ts';
 
@@ -31,8 +32,6 @@ export async function readAllowance(tx: TenantTransaction): Promise<RecordingAll
     usedBytes: rows[0]?.used ?? 0,
   };
 }
-
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-NZ')} MB`;
 
 /** Throws CONFLICT where the organisation may not keep `more` bytes beside what it has. */
 export async function refuseBeyondAllowance(tx: TenantTransaction, more: number): Promise<RecordingAllowance> {
