@@ -9,6 +9,7 @@ import {
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { storable } from '../../../platform/http/storable-text.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
@@ -142,12 +143,6 @@ async function writeMatchedSpeakers(
     `INSERT INTO meeting_speakers (organization_id, meeting_id, speaker, label, contact_id, member_id)
      SELECT $1, $2, n - 1, label, contact_id, member_id
      FROM unnest($3::text[], $4::uuid[], $5::uuid[]) WITH ORDINALITY AS s(label, contact_id, member_id, n)`,
-    [
-      tx.organizationId,
-      meetingId,
-      labels.map((label) => label.replaceAll('\0', '').toWellFormed()),
-      contactIds,
-      memberIds,
-    ],
+    [tx.organizationId, meetingId, labels.map(storable), contactIds, memberIds],
   );
 }

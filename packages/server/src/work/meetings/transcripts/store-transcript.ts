@@ -1,12 +1,10 @@
 /** Writes what was said in a meeting, whatever it comes from: a file, or an engine. */
 import { comparedWords, type Transcript, type TranscriptCue, talkFigures } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { storable } from '../../../platform/http/storable-text.ts';
 import { proposeByRules } from '../proposals/propose-by-rules.ts';
 
 const CUES_OF_PART = 100;
-
-/** What PostgreSQL keeps of a text: neither NUL nor half a character. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** Replaces the transcript of a meeting, with its speakers and how much each talks, and proposes what it may change. */
 export async function storeTranscript(
