@@ -1,8 +1,8 @@
 /** Proposals as they are read and answered: what was found, with what a person changed of it. */
 import type { MeetingProposal } from '@forecastle/contract';
-import { isoDate, type MeetingItem, type MeetingItemKind, meetingRuleWhy } from '@forecastle/rules';
+import { isoDate, type MeetingEffect, type MeetingItem, type MeetingItemKind, meetingRuleWhy } from '@forecastle/rules';
 import type * as z from 'zod';
-import type { ProposalResult, ScoreEffect } from '../../../platform/database/schema/index.ts';
+import type { ProposalResult } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 
@@ -27,7 +27,7 @@ export interface ProposalRow {
   readonly startMs: number;
   readonly state: 'proposed' | 'confirmed' | 'rejected';
   readonly result: ProposalResult | null;
-  readonly effect: ScoreEffect | null;
+  readonly effect: MeetingEffect | null;
   readonly decidedById: string | null;
   readonly decidedByName: string | null;
   readonly decidedAt: Date | null;
@@ -119,7 +119,7 @@ export const presentEffect = ({
   confidence,
   drag,
   chance,
-}: ScoreEffect): NonNullable<ProposalView['effect']> => ({
+}: MeetingEffect): NonNullable<ProposalView['effect']> => ({
   risk: [...risk],
   confidence: [...confidence],
   drag: [...drag],

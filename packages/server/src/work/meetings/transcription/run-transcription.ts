@@ -1,7 +1,6 @@
 /** Transcribes a recording: cuts it, sends its slices, each alone, and joins what came back. Decision 0409. */
-import { joinSlices } from '@forecastle/rules';
+import { joinSlices, type SpokenSegment } from '@forecastle/rules';
 import type pg from 'pg';
-import type { EngineSegment } from '../../../platform/database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -182,7 +181,7 @@ class Sender {
   }
 }
 
-const moved = (segment: EngineSegment, byMs: number): EngineSegment => ({
+const moved = (segment: SpokenSegment, byMs: number): SpokenSegment => ({
   ...segment,
   startMs: segment.startMs + byMs,
   endMs: segment.endMs + byMs,
@@ -206,7 +205,7 @@ interface EndedSlice {
   readonly startMs: number;
   readonly endMs: number;
   readonly fault: string | null;
-  readonly segments: readonly EngineSegment[] | null;
+  readonly segments: readonly SpokenSegment[] | null;
   readonly language: string | null;
 }
 
