@@ -81,9 +81,8 @@ export const recordedMeetings = pgTable(
     madeActivity: boolean('made_activity').notNull().default(false),
     /** What confirming did to the scores of the deal; null while it is not confirmed. */
     activityEffect: jsonb('activity_effect').$type<MeetingEffect>(),
-    /** Proposals by rules were made by this version; null before. */
+    /** Nothing writes these two now; rows of before have them. */
     rulesVersion: integer('rules_version'),
-    /** When a model last looked for proposals; null before. */
     modelAt: instant('model_at'),
     audioDeletedAt: instant('audio_deleted_at'),
     transcriptDeletedAt: instant('transcript_deleted_at'),
@@ -375,7 +374,7 @@ export const meetingReadings = pgTable(
     fault: text('fault'),
     /** Of `ai_calls`: the call that is under way; null between two. */
     callId: uuid('call_id'),
-    /** The process that reads it is alive. */
+    /** Equals `startedAt`. Its index finds the readings that run. */
     aliveAt: instant('alive_at').notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
   },

@@ -40,9 +40,7 @@ export interface ReadingRun {
 
 /** A window that is about to be sent. */
 interface Sending {
-  readonly runId: string;
   readonly memberId: string;
-  readonly window: number;
   readonly request: ModelRequest;
   readonly choice: Choice;
   readonly fallback: Choice | null;
@@ -120,8 +118,7 @@ class Reading {
     if (typeof models === 'string') throw new Ended(models);
     const { day, competitors } = read.context;
     const request = meetingRequest({ window, day, competitors, organizationName: await organizationName(tx) });
-    const { runId, memberId, windowsDone } = row;
-    const sending = { runId, memberId, window: windowsDone, request, ...models };
+    const sending = { memberId: row.memberId, request, ...models };
     return { ...sending, callId: await this.#send(tx, sending, models.choice) };
   }
 
@@ -145,7 +142,7 @@ class Reading {
         memberId,
       ],
     );
-    await this.#set(tx, 'call_id = $4, model = $5, alive_at = now()', [callId, modelName(choice)]);
+    await this.#set(tx, 'call_id = $4, model = $5', [callId, modelName(choice)]);
     return callId;
   }
 
@@ -154,8 +151,8 @@ class Reading {
     const stopping = new AbortController();
     const signal = AbortSignal.any([stopping.signal, this.#run.signal]);
     const look = setInterval(() => {
-      this.#write((tx) => this.#set(tx, 'alive_at = now()', []))
-        .then((isOurs) => isOurs || stopping.abort())
+      inTenant(this.#pool, this.#job.organizationId, (tx) => this.#read(tx), { readOnly: true })
+        .then((row) => row ?? stopping.abort())
         .catch(() => undefined);
     }, LOOK_EVERY_MS);
     try {
@@ -194,7 +191,7 @@ class Reading {
 
   async #add(tx: TenantTransaction, row: ReadingRow, answer: unknown): Promise<boolean> {
     await requireMeeting(tx, await memberActor(tx, row.memberId), row.meetingId);
-    // As it is now: words that were removed while the model read are in no proposal.
+    // Read again: words that were removed while the model read are in no proposal.
     const read = await readTranscriptOf(tx, row.meetingId);
     if (read === null) throw new Ended('The transcript was removed meanwhile.');
     const { items, dropped } = readMeetingAnswer(indexForAnswers(read.transcript, read.context), answer);
@@ -203,22 +200,15 @@ class Reading {
     const isLast = row.windowsDone + 1 >= row.windows;
     await this.#set(
       tx,
-      `call_id = NULL, windows_done = windows_done + 1, found = found + $4, dropped = dropped + $5, alive_at = now(),
-       state = $6`,
+      `call_id = NULL, windows_done = windows_done + 1, found = found + $4, dropped = dropped + $5, state = $6`,
       [added, left, isLast ? 'done' : 'running'],
     );
-    if (isLast) {
-      await tx.client.query('UPDATE recorded_meetings SET model_at = now() WHERE organization_id = $1 AND id = $2', [
-        tx.organizationId,
-        row.meetingId,
-      ]);
-    }
     return !isLast;
   }
 
   /**
-   * Runs a step; what ends the reading for a reason that a person is told is kept as its fault, and answered with null.
-   * `settled` is done also then: a call that was made costs what it cost.
+   * Runs a step. A refusal with a sentence for a person ends the reading, becomes its fault, and gives null. `settled` runs
+   * then too: a call that was made costs what it cost.
    */
   async #orEnd<T>(
     step: (tx: TenantTransaction) => Promise<T | null>,
@@ -237,20 +227,23 @@ class Reading {
     }
   }
 
-  /** Returns the reading as it stands while this run goes on; null when it was stopped or begun again. */
-  async #lock(tx: TenantTransaction): Promise<ReadingRow | null> {
-    const row = await readReading(tx, this.#job.meetingId, { lock: true });
+  /** Returns the reading as it stands while this run goes on, locked; null when it was stopped or begun again. */
+  #lock(tx: TenantTransaction): Promise<ReadingRow | null> {
+    return this.#read(tx, { lock: true });
+  }
+
+  async #read(tx: TenantTransaction, options?: { readonly lock: boolean }): Promise<ReadingRow | null> {
+    const row = await readReading(tx, this.#job.meetingId, options);
     return row?.state === 'running' && row.runId === this.#runId ? row : null;
   }
 
-  /** Changes this run with values from $4 on. Returns false where it was stopped or begun again. */
-  async #set(tx: TenantTransaction, set: string, values: readonly unknown[]): Promise<boolean> {
-    const { rowCount } = await tx.client.query(
+  /** Changes this run with values from $4 on; nothing where it was stopped or begun again. */
+  async #set(tx: TenantTransaction, set: string, values: readonly unknown[]): Promise<void> {
+    await tx.client.query(
       `UPDATE meeting_readings SET ${set}
        WHERE organization_id = $1 AND meeting_id = $2 AND run_id = $3 AND state = 'running'`,
       [tx.organizationId, this.#job.meetingId, this.#runId, ...values],
     );
-    return rowCount === 1;
   }
 
   #write<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
