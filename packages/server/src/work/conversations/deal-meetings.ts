@@ -16,7 +16,7 @@ import { IS_VISIBLE, MEETING_TABLES, visibilityOf } from '../meetings/visible-me
 
 /** Maximum on a sheet. */
 export const CONTEXT_MEETINGS = 5;
-export const CONTEXT_MEETING_ITEMS = 200;
+const CONTEXT_MEETING_ITEMS = 200;
 
 /** The meeting whose confirmed items are wanted. */
 export interface ChosenMeeting {

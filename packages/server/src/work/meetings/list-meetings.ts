@@ -15,8 +15,6 @@ export interface Asked extends Filters {
   readonly cursor?: string | undefined;
 }
 
-export const MeetingCursor = UpdatedCursor;
-
 /** Conditions and their values: $1 to $3 are those of visibility. */
 export interface Conditions {
   readonly where: string[];
@@ -64,7 +62,7 @@ export async function listMeetings(
   const found = asked.words ? await findWords(tx, asked.words) : null;
   const put = (value: unknown): string => `$${values.push(value)}`;
   if (found) where.push(`(${titleHolds(found, put)} OR ${partsHold(found, put)})`);
-  const after = decodeCursor(asked.cursor, MeetingCursor);
+  const after = decodeCursor(asked.cursor, UpdatedCursor);
   if (after) where.push(`(r.starts_at, r.id) < (${put(after[0])}::timestamptz, ${put(after[1])}::uuid)`);
   const { rows } = await tx.client.query<MeetingRow>(
     `SELECT ${MEETING_COLUMNS} FROM ${MEETING_TABLES} WHERE ${where.join(' AND ')}

@@ -58,7 +58,6 @@ export interface VisibleMeeting {
   readonly title: string;
   readonly startsAt: Date;
   readonly isStartKnown: boolean;
-  readonly durationMs: number;
   readonly opportunityId: string | null;
   readonly calendarMeetingId: string | null;
   readonly ownerId: string;
@@ -102,7 +101,7 @@ async function findMeeting(
   { id, removed = false }: Which,
 ): Promise<VisibleMeeting> {
   const { rows } = await tx.client.query<VisibleMeeting>(
-    `SELECT r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown", r.duration_ms AS "durationMs",
+    `SELECT r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown",
        r.opportunity_id AS "opportunityId", r.calendar_meeting_id AS "calendarMeetingId", r.owner_id AS "ownerId",
        r.is_private AS "isPrivate", r.state, r.activity_id AS "activityId", r.made_activity AS "madeActivity",
        ${IS_CONFIRMED} AS "isConfirmed", r.held_at AS "heldAt", r.deleted_at AS "deletedAt"

@@ -13,7 +13,7 @@ const ALLOWANCE_EVERY = 150;
 /** How long the meeting's row may be behind its last slice. */
 const TOUCH_SECONDS = 60;
 
-export interface SliceToAdd {
+interface SliceToAdd {
   readonly meetingId: string;
   readonly takeId: string;
   readonly slice: number;

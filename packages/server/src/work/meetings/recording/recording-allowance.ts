@@ -9,7 +9,7 @@ import { megabytes } from '../../../platform/files/megabytes.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { demoOf } from '../../../tenancy/organizations/demo-of.ts';
 
-export interface RecordingAllowance {
+interface RecordingAllowance {
   readonly isDemo: boolean;
   /** Of one recording. */
   readonly maxBytes: number;

@@ -104,12 +104,10 @@ async function present(tx: TenantTransaction, meetings: readonly MeetingRow[]): 
 }
 
 /** What a change of a recording asks first. */
-export interface LockedRecording {
+interface LockedRecording {
   readonly id: string;
   readonly source: 'recording' | 'upload';
   readonly state: RecordedMeetingState;
-  readonly startsAt: Date;
-  readonly isStartKnown: boolean;
   readonly opportunityId: string | null;
   readonly isPrivate: boolean;
 }
@@ -124,8 +122,7 @@ export async function lockOpenRecording(tx: TenantTransaction, actor: Actor, id:
 /** Locks an own recording, whatever became of it. */
 export async function lockRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<LockedRecording> {
   const { rows } = await tx.client.query<LockedRecording>(
-    `SELECT id, source, state, starts_at AS "startsAt", is_start_known AS "isStartKnown",
-       opportunity_id AS "opportunityId", is_private AS "isPrivate" FROM recorded_meetings
+    `SELECT id, source, state, opportunity_id AS "opportunityId", is_private AS "isPrivate" FROM recorded_meetings
      WHERE organization_id = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL AND source IN ('recording', 'upload')
      FOR UPDATE`,
     [tx.organizationId, actor.memberId, id],

@@ -76,8 +76,7 @@ export class OpenAiTranscriber implements Transcriber {
     }
     if (status < 200 || status > 299) throw this.#faultOf(status, headers, body);
     try {
-      const { segments, language } = readOpenAiAnswer(body, speech.durationMs);
-      return { segments, language, engine: nameOfEngine(this.#engine), version: this.#engine.model };
+      return readOpenAiAnswer(body, speech.durationMs);
     } catch (error) {
       if (!(error instanceof UnreadableAnswer)) throw error;
       throw new TranscriptionFault(

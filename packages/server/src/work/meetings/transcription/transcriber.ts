@@ -14,8 +14,6 @@ export interface Transcription {
   readonly segments: readonly SpokenSegment[];
   /** BCP 47; null where the engine does not say it. */
   readonly language: string | null;
-  readonly engine: string;
-  readonly version: string | null;
 }
 
 interface FaultDetails {

@@ -22,7 +22,7 @@ import { getMeeting } from '../present-meeting.ts';
 import { IS_VISIBLE, MEETING_TABLES, visibilityOf } from '../visible-meetings.ts';
 import { storeTranscript } from './store-transcript.ts';
 
-export interface TranscriptToImport extends Omit<z.infer<typeof TranscriptUploadQuery>, 'fileName'> {
+interface TranscriptToImport extends Omit<z.infer<typeof TranscriptUploadQuery>, 'fileName'> {
   readonly fileName: string;
   /** SHA-256 of the file. */
   readonly hash: string;

@@ -1,9 +1,9 @@
 import type { recordedMeetings } from '@forecastle/contract';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
+import { decodeCursor, pageOf, UpdatedCursor } from '../../../platform/http/cursor.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { type Asked, conditionsOf, MeetingCursor, partsHold } from '../list-meetings.ts';
+import { type Asked, conditionsOf, partsHold } from '../list-meetings.ts';
 import { DEAL_IS_VISIBLE, MEETING_TABLES } from '../visible-meetings.ts';
 import { findWords } from './find-words.ts';
 
@@ -48,7 +48,7 @@ export async function searchTranscripts(
          AND (${at}::timestamptz IS NULL OR (r.starts_at, r.id) < (${at}::timestamptz, ${id}::uuid))
        ORDER BY r.starts_at DESC, r.id DESC LIMIT ${most}) page ORDER BY page."sortAt" DESC, page.id DESC`;
   const matches: Match[] = [];
-  let after: readonly [string, string] | null = decodeCursor(asked.cursor, MeetingCursor);
+  let after: readonly [string, string] | null = decodeCursor(asked.cursor, UpdatedCursor);
   const fixed = values.slice(0, -3);
   // A part may hold the words far from one another: more is read until the page is full, or nothing is left.
   while (matches.length <= asked.limit) {

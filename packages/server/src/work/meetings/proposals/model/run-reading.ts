@@ -32,7 +32,7 @@ import { type ReadingRow, readReading } from './reading-row.ts';
 /** Milliseconds between two looks whether somebody stopped it. */
 const LOOK_EVERY_MS = 1_000;
 
-export interface ReadingRun {
+interface ReadingRun {
   readonly settings: Pick<Settings, 'ai' | 'secret'>;
   /** Aborted when the process ends: the window is read again after the next start. */
   readonly signal: AbortSignal;
