@@ -9,14 +9,14 @@ import { MEETING_COLUMNS, type MeetingRow, presentRow } from './present-meeting.
 import { findWords, patternsOf, type WordsFound } from './transcripts/find-words.ts';
 import { DEAL_IS_VISIBLE, fewVisible, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
 
-export type Filters = z.infer<typeof MeetingFilters>;
+type Filters = z.infer<typeof MeetingFilters>;
 export interface Asked extends Filters {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
 /** Conditions and their values: $1 to $3 are those of visibility. */
-export interface Conditions {
+interface Conditions {
   readonly where: string[];
   readonly values: unknown[];
 }
