@@ -23,6 +23,12 @@ export const IS_VISIBLE = `(r.opportunity_id IS NULL OR o.id IS NOT NULL)
 /** Condition over `MEETING_TABLES` that the deal may be named: of a private meeting its owner may have lost the deal. $2 as above. */
 export const DEAL_IS_VISIBLE = '($2::uuid[] IS NULL OR o.owner_id = ANY($2))';
 
+/** The deal of a meeting where it may be named, else null; over `MEETING_TABLES`. */
+export const DEAL_NAMED = `CASE WHEN ${DEAL_IS_VISIBLE} AND o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', o.name) END`;
+
+/** When a meeting `r` begins, to the microsecond, for the cursor of the next page. */
+export const SORT_AT = `to_char(r.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 /** Condition over a meeting `r` that it is logged as an activity that nobody has removed. */
 export const IS_CONFIRMED = `(r.confirmed_at IS NOT NULL AND EXISTS (SELECT FROM activities v
   WHERE v.organization_id = $1 AND v.id = r.activity_id AND v.deleted_at IS NULL))`;

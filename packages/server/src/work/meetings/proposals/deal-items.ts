@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { IS_VISIBLE, MEETING_TABLES, visibilityOf } from '../visible-meetings.ts';
+import { IS_VISIBLE, MEETING_TABLES, SORT_AT, visibilityOf } from '../visible-meetings.ts';
 import {
   PROPOSAL_COLUMNS,
   PROPOSAL_TABLES,
@@ -46,8 +46,7 @@ export async function dealItems(
   const after = decodeCursor(cursor, SaidCursor);
   const { rows } = await tx.client.query<Row>(
     `SELECT ${PROPOSAL_COLUMNS}, r.title AS "meetingTitle", r.starts_at AS "meetingStartsAt", p.cue,
-       to_char(r.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
-       ${SPEAKER_NAME} AS "speakerName"
+       ${SORT_AT} AS at, ${SPEAKER_NAME} AS "speakerName"
      FROM ${PROPOSAL_TABLES}
      JOIN (SELECT r.* FROM ${MEETING_TABLES}
        WHERE r.organization_id = $1 AND r.opportunity_id = $4 AND r.deleted_at IS NULL AND ${IS_VISIBLE}) r ON r.id = p.meeting_id
