@@ -47,6 +47,10 @@ export const hostOfEngine = ({ address }: Pick<OpenAiEngine, 'address'>): string
 export const nameOfEngine = ({ kind, address }: Pick<OpenAiEngine, 'kind' | 'address'>): string =>
   kind === 'openai' ? 'OpenAI' : hostOfEngine({ address });
 
+/** Returns provider and model of an engine, as people see them. */
+export const titleOfEngine = (engine: Pick<OpenAiEngine, 'kind' | 'address' | 'model'>): string =>
+  `${nameOfEngine(engine)} · ${engine.model}`;
+
 export class OpenAiTranscriber implements Transcriber {
   readonly name: string;
   readonly host: string;
@@ -58,7 +62,7 @@ export class OpenAiTranscriber implements Transcriber {
   #format: ResponseFormat;
 
   constructor(engine: OpenAiEngine, settings: Pick<Settings, 'ai'>, withinSeconds = ANSWER_SECONDS) {
-    this.name = `${nameOfEngine(engine)} · ${engine.model}`;
+    this.name = titleOfEngine(engine);
     this.host = hostOfEngine(engine);
     this.maxSeconds = isTimeless(engine.model) ? TIMELESS_SLICE_SECONDS : SLICE_SECONDS;
     this.#engine = engine;

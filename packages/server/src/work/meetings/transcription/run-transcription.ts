@@ -9,7 +9,7 @@ import { storeTranscript } from '../transcripts/store-transcript.ts';
 import { whyNone } from './begin-transcription.ts';
 import { UnreadableAudio } from './cutting/cut-take.ts';
 import { type EngineRow, noteEngineFault, readEngine, transcriberOf } from './engine-settings.ts';
-import { nameOfEngine } from './openai-transcriber.ts';
+import { nameOfEngine, titleOfEngine } from './openai-transcriber.ts';
 import { RecordingSlices, type Take } from './recording-slices.ts';
 import {
   type Claim,
@@ -250,7 +250,7 @@ const failureOf = ({ slice, fault }: EndedSlice, failed: number, total: number):
 
 async function engineName(tx: TenantTransaction): Promise<string | null> {
   const engine = await readEngine(tx);
-  return engine && `${nameOfEngine(engine)} · ${engine.model}`;
+  return engine && titleOfEngine(engine);
 }
 
 /** Returns the language of most slices, the first of those that are as common. */
