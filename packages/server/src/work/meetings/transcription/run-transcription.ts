@@ -92,10 +92,11 @@ async function readWork(tx: TenantTransaction, meetingId: string): Promise<Work 
     [tx.organizationId, meetingId],
   );
   const { total, due } = await readStanding(tx, meetingId);
+  const engine = await readEngine(tx);
   return {
     ...rows[0],
-    engine: await readEngine(tx),
-    whyNone: await whyNone(tx),
+    engine,
+    whyNone: await whyNone(tx, engine),
     takes,
     hasPlan: total > 0,
     isDue: due > 0,
@@ -161,9 +162,11 @@ class Sender {
     try {
       const speech = await recording.read(claim.slice);
       const heard = await transcriber.transcribe(speech, AbortSignal.any([signal, stopped.signal]));
-      const beginsMs = await own((tx) => readBegin(tx, meetingId, claim.slice));
-      const segments = heard.segments.map((segment) => moved(segment, beginsMs));
-      await own((tx) => finishSlice(tx, meetingId, claim, { ...heard, segments }));
+      await own(async (tx) => {
+        const beginsMs = await readBegin(tx, meetingId, claim.slice);
+        const segments = heard.segments.map((segment) => moved(segment, beginsMs));
+        await finishSlice(tx, meetingId, claim, { ...heard, segments });
+      });
     } catch (error) {
       if (signal.aborted || stopped.signal.aborted) {
         const outcome = signal.aborted ? 'interrupted' : 'stopped';
