@@ -23,10 +23,11 @@ interface Conditions {
 
 /** Returns the conditions of a list or a search, visibility first. Words are added by `withWords`. */
 export async function conditionsOf(tx: TenantTransaction, actor: Actor, asked: Asked): Promise<Conditions> {
-  const values: unknown[] = [...(await visibilityOf(tx, actor))];
+  const visibility = await visibilityOf(tx, actor);
+  const values: unknown[] = [...visibility];
   const where: string[] = [`r.organization_id = $1`, IS_VISIBLE];
   const put = (value: unknown): string => `$${values.push(value)}`;
-  const few = await fewVisible(tx, actor);
+  const few = await fewVisible(tx, visibility);
   if (few) where.push(`r.id = ANY(${put(few)}::uuid[])`);
   const { timeZone } = await calendarOf(tx);
   const midnight = (day: string, ahead: number) => new Date(startOfLocalDay(dayOfIsoDate(day) + ahead, timeZone));

@@ -33,27 +33,35 @@ export const SORT_AT = `to_char(r.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH
 export const IS_CONFIRMED = `(r.confirmed_at IS NOT NULL AND EXISTS (SELECT FROM activities v
   WHERE v.organization_id = $1 AND v.id = r.activity_id AND v.deleted_at IS NULL))`;
 
-/** Returns the parameters $1 to $3 of the conditions. */
-export const visibilityOf = async (tx: TenantTransaction, actor: Actor) =>
-  [tx.organizationId, await visibleOwners(tx, actor), actor.memberId] as const;
+/** The parameters $1 to $3 of the conditions. */
+type Visibility = readonly [organizationId: string, owners: readonly string[] | null, memberId: string];
+
+export const visibilityOf = async (tx: TenantTransaction, actor: Actor): Promise<Visibility> => [
+  tx.organizationId,
+  await visibleOwners(tx, actor),
+  actor.memberId,
+];
 
 /** Meetings that are named to who sees no more. Of more, all are walked from the latest, where the next is never far. */
 const FEW = 1_000;
 
 /**
- * Returns the meetings that the actor may see, where those are few; null where they are many. They narrow a list before
+ * Returns the meetings that an actor may see, where those are few; null where they are many. They narrow a list before
  * `IS_VISIBLE` judges it: who sees a few of very many does not wait for the others.
  */
-export async function fewVisible(tx: TenantTransaction, actor: Actor): Promise<readonly string[] | null> {
-  const owners = await visibleOwners(tx, actor);
+export async function fewVisible(
+  { client }: TenantTransaction,
+  visibility: Visibility,
+): Promise<readonly string[] | null> {
+  const [, owners] = visibility;
   if (owners === null) return null;
-  const { rows } = await tx.client.query<{ id: string }>(
+  const { rows } = await client.query<{ id: string }>(
     `(SELECT id FROM recorded_meetings WHERE organization_id = $1 AND owner_id = $3)
      UNION ALL
      (SELECT r.id FROM opportunities o JOIN recorded_meetings r ON r.organization_id = $1 AND r.opportunity_id = o.id
       WHERE o.organization_id = $1 AND o.owner_id = ANY($2::uuid[]))
      LIMIT ${FEW + 1}`,
-    [tx.organizationId, owners, actor.memberId],
+    [...visibility],
   );
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
