@@ -6,7 +6,7 @@ import { lockActivity } from '../../records/activities/lock-activity.ts';
 import { lockContacts } from '../../records/contacts/lock-contacts.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { toldOf } from './create-meeting.ts';
+import { auditFactsOf } from './create-meeting.ts';
 import { followSpeakers, speakersOf } from './meeting-activity.ts';
 import { proposeByRules } from './proposals/propose-by-rules.ts';
 import { lockMeeting } from './visible-meetings.ts';
@@ -55,7 +55,7 @@ export async function setSpeaker(
     tx.organizationId,
     id,
   ]);
-  await recordEvent(tx, actor, { kind: 'meeting_changed', ...toldOf(meeting) });
+  await recordEvent(tx, actor, { kind: 'meeting_changed', ...auditFactsOf(meeting) });
   await followSpeakers(tx, actor, { meeting, before });
   await proposeByRules(tx, id);
 }

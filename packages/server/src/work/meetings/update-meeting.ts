@@ -7,7 +7,7 @@ import { updateActivity } from '../../records/activities/update-activity.ts';
 import { requireDeal } from '../../records/opportunities/require-deal.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { titleKey, toldOf } from './create-meeting.ts';
+import { auditFactsOf, titleKey } from './create-meeting.ts';
 import { candidatesOf, personIds, requireCalendarMeeting } from './matching/load-candidates.ts';
 import { proposeByRules } from './proposals/propose-by-rules.ts';
 import { lockMeeting, type VisibleMeeting } from './visible-meetings.ts';
@@ -42,7 +42,7 @@ export async function updateMeeting(tx: TenantTransaction, actor: Actor, change:
   if (isElsewhere || change.startsAt !== undefined) await proposeByRules(tx, change.id);
   if (meeting.isConfirmed && meeting.madeActivity && meeting.activityId !== null)
     await updateActivity(tx, actor, { id: meeting.activityId, subject: change.title, occurredAt: change.startsAt });
-  await recordEvent(tx, actor, { kind: 'meeting_changed', ...toldOf({ opportunityId, isPrivate }) });
+  await recordEvent(tx, actor, { kind: 'meeting_changed', ...auditFactsOf({ opportunityId, isPrivate }) });
 }
 
 interface Wanted {
