@@ -18,7 +18,7 @@ import {
   finishSlice,
   keepAlive,
   planSlices,
-  readStanding,
+  readSliceProgress,
   returnSlice,
 } from './slice-rows.ts';
 import { type Transcriber, TranscriptionFault } from './transcriber.ts';
@@ -91,7 +91,7 @@ async function readWork(tx: TenantTransaction, meetingId: string): Promise<Work 
      ORDER BY take`,
     [tx.organizationId, meetingId],
   );
-  const { total, due } = await readStanding(tx, meetingId);
+  const { total, due } = await readSliceProgress(tx, meetingId);
   const engine = await readEngine(tx);
   return {
     ...rows[0],
@@ -220,7 +220,7 @@ async function settle(tx: TenantTransaction, meetingId: string, engine?: string)
     [organizationId, meetingId],
   );
   if (rowCount === 0) return null;
-  const { open, nextSeconds } = await readStanding(tx, meetingId);
+  const { open, nextSeconds } = await readSliceProgress(tx, meetingId);
   if (open > 0) return nextSeconds ?? 0;
   const { rows } = await client.query<EndedSlice>(
     `SELECT s.slice, s.take_id AS "takeId", s.state, t.starts_ms + s.start_ms AS "startMs", t.starts_ms + s.end_ms AS "endMs",

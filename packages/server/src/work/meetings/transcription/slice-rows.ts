@@ -190,7 +190,7 @@ async function failSlice(
   );
 }
 
-export interface Standing {
+export interface SliceProgress {
   readonly total: number;
   readonly open: number;
   readonly due: number;
@@ -198,11 +198,11 @@ export interface Standing {
   readonly nextSeconds: number | null;
 }
 
-export async function readStanding(
+export async function readSliceProgress(
   { client, organizationId }: TenantTransaction,
   meetingId: string,
-): Promise<Standing> {
-  const { rows } = await client.query<Standing>(
+): Promise<SliceProgress> {
+  const { rows } = await client.query<SliceProgress>(
     `SELECT count(*)::int AS total, (count(*) FILTER (WHERE state IN ('waiting', 'running')))::int AS open,
        (count(*) FILTER (WHERE ${IS_DUE}))::int AS due,
        greatest(0, ceil(extract(epoch FROM min(CASE state WHEN 'waiting' THEN next_try_at
