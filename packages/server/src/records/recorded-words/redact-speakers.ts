@@ -26,7 +26,7 @@ export async function redactSpeakers(
   if (speakers.length === 0) return;
   const { client, organizationId } = tx;
   const values: string[] = [organizationId, JSON.stringify(speakers)];
-  // One meeting after the other, as those who change it lock it.
+  // Lock the meetings first and by id, as all changes of them do.
   await client.query(
     `SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id IN (SELECT g."meetingId" FROM ${SPEAKERS}) ORDER BY id FOR UPDATE`,
     values,

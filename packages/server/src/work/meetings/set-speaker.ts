@@ -27,7 +27,7 @@ export async function setSpeaker(
       message: 'A speaker is a contact or a colleague, not both.',
     });
   const meeting = await lockMeeting(tx, actor, id);
-  // Activities before contacts, as everyone locks them. Nobody merges or erases the contact meanwhile.
+  // Lock activities before contacts, as all changes do. Nobody merges or erases the contact meanwhile.
   if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
   if (contactId !== null && (await lockContacts(tx, [contactId])) === 0) throw notFound('contact');
   if (memberId !== null) await requireMember(tx, memberId);

@@ -10,8 +10,8 @@ const AT_ONCE = 10;
 const BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 /**
- * Deletes what settings no longer keep. Each step is whole by itself with its row in the audit trail, so that a process that ends
- * half way leaves the rest for the next.
+ * Deletes what settings no longer keep. Each step is a transaction with its row in the audit trail, so that a process that
+ * ends half way leaves the rest for the next.
  */
 export async function deleteExpiredRecordings(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   const { rows } = await pool.query<{ organization_id: string }>(

@@ -19,7 +19,7 @@ export async function holdMeeting(tx: TenantTransaction, actor: Actor, id: strin
   await recordEvent(tx, actor, { kind: 'meeting_held', ...auditFactsOf(meeting) });
 }
 
-/** Lifts a legal hold. The words of people who were erased meanwhile go now. */
+/** Lifts a legal hold. Removes the words of people who were erased meanwhile. */
 export async function releaseMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
   const meeting = await lockToHold(tx, actor, id);
   if (meeting.heldAt === null) return;

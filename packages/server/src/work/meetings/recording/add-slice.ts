@@ -63,7 +63,7 @@ export async function addSlice(tx: TenantTransaction, actor: Actor, added: Slice
   return presentTake(rows[0] as TakeRow);
 }
 
-/** The state of the meeting is null where it is none that the actor records. */
+/** Finds a take. The state of its meeting is null where the actor does not record it. */
 const OWN_TAKE = `SELECT ${TAKE_COLUMNS},
     (SELECT state FROM recorded_meetings m
      WHERE m.organization_id = $1 AND m.id = t.meeting_id AND m.owner_id = $2 AND m.deleted_at IS NULL) AS state
@@ -73,7 +73,7 @@ interface OwnTake extends TakeRow {
   state: RecordedMeetingState | null;
 }
 
-/** Throws NOT_FOUND unless the actor records this: asked before anything that is sent is read. */
+/** Throws NOT_FOUND unless the actor records this. Runs before the body is read. */
 export async function requireTake(
   tx: TenantTransaction,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function requireTake(
   if (!rows[0]?.state) throw notFound('recording');
 }
 
-/** Locks the meeting before the take, as who finishes a recording does. */
+/** Locks the meeting before the take: finishing a recording locks them in this order. */
 async function lockTake(tx: TenantTransaction, actor: Actor, { meetingId, takeId }: SliceToAdd) {
   await tx.client.query(
     `UPDATE recorded_meetings SET updated_at = now()

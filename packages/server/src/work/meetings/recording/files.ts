@@ -90,7 +90,7 @@ export function registerRecordingFiles(
   });
 }
 
-/** As RFC 9110 wants it, 15.5.17. */
+/** Refuses a range beyond the end, as RFC 9110, 15.5.17 says. */
 function refuseRange(reply: FastifyReply, size: number): FastifyReply {
   return reply
     .code(416)

@@ -18,7 +18,7 @@ interface RecordingAllowance {
   readonly usedBytes: number;
 }
 
-/** Bytes of recordings that the organisation keeps, and may keep. */
+/** Returns the bytes of recordings that the organisation keeps, and may keep. */
 export async function readAllowance(tx: TenantTransaction): Promise<RecordingAllowance> {
   const { rows } = await tx.client.query<{ used: number }>(
     'SELECT coalesce(sum(greatest(size, expected_size)), 0)::float8 AS used FROM recording_takes WHERE organization_id = $1',

@@ -11,7 +11,7 @@ import { requireMeeting } from '../visible-meetings.ts';
 export type RecordingView = z.infer<typeof Recording>;
 export type TakeView = z.infer<typeof RecordingTake>;
 
-/** As numbers, which PostgreSQL gives bigints as text. */
+/** Casts bigints, which PostgreSQL gives as text, to numbers. */
 export const TAKE_COLUMNS = `id, take, media_type AS "mediaType", starts_ms AS "startsMs", duration_ms AS "durationMs",
   size::float8 AS size, expected_size::float8 AS "expectedSize", slice_count AS "sliceCount", ended_at AS "endedAt"`;
 

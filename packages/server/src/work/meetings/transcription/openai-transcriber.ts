@@ -25,7 +25,7 @@ export interface OpenAiEngine {
 /** OpenAI takes 25 MB a file; the form around it counts too. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const SLICE_SECONDS = 600;
-/** Of engines that tell no times: a moment is found to within a part of this. */
+/** Length of a slice for engines without times, which place a moment only within its slice. */
 const TIMELESS_SLICE_SECONDS = 120;
 /** Ten minutes of speech on a small machine without a graphics card. */
 const ANSWER_SECONDS = 1200;

@@ -48,7 +48,7 @@ async function writeParts(tx: TenantTransaction, meetingId: string, cues: readon
   );
 }
 
-/** Speakers keep who they are as long as they are called the same. */
+/** Writes the speakers. Each keeps its person as long as it has the same label. */
 async function writeSpeakers(tx: TenantTransaction, meetingId: string, transcript: Transcript): Promise<void> {
   const figures = talkFigures(transcript);
   const speakers = transcript.speakers.map((label, speaker) => {

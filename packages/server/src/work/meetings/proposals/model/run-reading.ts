@@ -170,7 +170,7 @@ class Reading {
     const settled = (tx: TenantTransaction) => settle(tx, sending, ran, this.#run.signal.aborted);
     const next = await this.#orEnd(async (tx) => {
       await settled(tx);
-      // The meeting before its reading, as who starts or stops one does.
+      // Lock the meeting before its reading: starting and stopping one lock them in this order.
       await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
         tx.organizationId,
         this.#job.meetingId,
