@@ -1,6 +1,6 @@
-/** What a process may do that reads a file of a stranger: read files, for its own code, and next to nothing else. */
+/** Confines a process that reads a file of a stranger: it may read files, for its own code, and next to nothing else. */
 
-/** Where Node keeps compiled code, and without what Windows starts no process. */
+/** The folder of Node's compiled code, and the setting that Windows needs to start a process. */
 const PASSED_ON = ['NODE_COMPILE_CACHE', 'SystemRoot'];
 
 /** Returns an environment with none of our settings. */

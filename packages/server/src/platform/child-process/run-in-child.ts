@@ -47,7 +47,7 @@ export async function runInChild<Task extends object, Event>(
 ): Promise<Event[]> {
   const child = fork(module, {
     serialization: 'advanced',
-    // It may ask for a collection: `collect-garbage.ts`.
+    // The child collects its garbage: `collect-garbage.ts`.
     execArgv: [
       ...(isConfined ? confinedArguments() : []),
       `--max-old-space-size=${heapMb}`,

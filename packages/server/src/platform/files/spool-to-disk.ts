@@ -35,9 +35,13 @@ const tooSlow = () =>
     message: 'The upload was too slow (under 1 kB a second). Nothing was saved. Try again on a better connection.',
   });
 
+/** Answers a request whose sender has hung up. */
+export const clientGone = () => new ORPCError('CLIENT_CLOSED_REQUEST');
+
 /**
  * Writes a body to an unlinked file in `folder`, so that the system frees it however the process ends. Throws BodyTooLarge,
- * TIMEOUT for a sender below 1 kB/s, and the sender's own errors; nothing is kept then.
+ * TIMEOUT for a sender below 1 kB/s, CLIENT_CLOSED_REQUEST for one that hangs up, and the sender's other errors; nothing is
+ * kept then.
  */
 export async function spoolToDisk(
   body: Readable,
@@ -69,7 +73,7 @@ export async function spoolToDisk(
     }
   } catch (error) {
     await file.close();
-    throw error;
+    throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? clientGone() : error;
   } finally {
     clearInterval(look);
   }

@@ -4,6 +4,9 @@ import { JSON_LEVELS_MAX } from './json-body.ts';
 
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
+/** Returns what PostgreSQL keeps of a text. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');
+
 /** Throws INVALID naming the first text of a request, or key of a record in it, that cannot be kept. */
 export function refuseUnstorableText(input: unknown, field: string | null = null, depth = 0): void {
   if (typeof input === 'string') {

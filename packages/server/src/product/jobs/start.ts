@@ -150,8 +150,9 @@ const MAILBOXES_AT_ONCE = 4;
 const MAILBOXES_OF_ONE = 2;
 /** Files one process makes at a time, each of another organisation. */
 const EXPORTS_AT_ONCE = 2;
-/** Transcripts that models read in one process at a time, each of another organisation. */
+/** Transcripts that models read in one process at a time, and how many of them of one organisation. */
 const READINGS_AT_ONCE = 4;
+const READINGS_OF_ONE = 2;
 /** Organisations whose scores and amounts one process brings up to date at a time. */
 const RECALCULATION_OF_SO_MANY = 2;
 /** Forecasts of very many deals one process makes at a time, each of another organisation. */
@@ -310,7 +311,7 @@ export async function startJobs({
   await workThrough<ReadingJob>(
     queues,
     MEETING_READINGS,
-    { ...LOOK_FOR_IMPORTS, atOnce: READINGS_AT_ONCE, ofOne: 2 },
+    { ...LOOK_FOR_IMPORTS, atOnce: READINGS_AT_ONCE, ofOne: READINGS_OF_ONE },
     (job) => runReading(pool, job, { settings, signal: stopping.signal }),
   );
   await workThrough<ForecastJob>(queues, FORECASTS, LOOK_FOR_MAILS, async (job) => {

@@ -15,13 +15,13 @@ export async function lockContacts(tx: TenantTransaction, contactIds: readonly s
   return rowCount ?? 0;
 }
 
-/** Tries before it is given up: each one means that somebody recorded something with them in the moment before. */
+/** Tries before it gives up: each one means that somebody recorded something with them in the moment before. */
 const TRIES = 5;
 
 /**
- * Locks the recorded meetings in which the contacts speak, everything that happened with them, deleted or not, and then the
- * contacts, in the order of those who change a recorded meeting or an activity; returns the ids of the activities. One that
- * is added meanwhile would be locked after its contact, the other way round: then all is let go and locked again.
+ * Locks the recorded meetings in which the contacts speak, their activities, deleted or not, and then the contacts: changes of
+ * a meeting or an activity lock in this order. Returns the ids of the activities. An activity that is added meanwhile would be
+ * locked after its contact: then it releases all and locks again.
  */
 export async function lockContactsAndActivities(
   tx: TenantTransaction,

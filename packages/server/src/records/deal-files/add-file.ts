@@ -10,6 +10,7 @@ import type * as z from 'zod';
 import { newId } from '../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { PART_BYTES } from '../../platform/files/kept-parts.ts';
+import { megabytes } from '../../platform/files/megabytes.ts';
 import type { SpooledFile } from '../../platform/files/spool-to-disk.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
@@ -94,8 +95,6 @@ function refuse(content: Buffer, fileName: string, extension: DealFileExtension)
     message: `The content of this file does not match its name: it is not a .${extension} file. Nothing was saved.`,
   });
 }
-
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-NZ')} MB`;
 
 function refuseTooMuch({ isDemo, allowedBytes, usedBytes }: Allowance, size: number): void {
   if (usedBytes + size <= allowedBytes) return;

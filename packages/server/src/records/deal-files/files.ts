@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DealFileUploadQuery, NoteFileUploadQuery } from '@forecastle/contract';
-import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
@@ -10,15 +9,16 @@ import { inTenant, type TenantTransaction } from '../../platform/database/tenant
 import { baseName } from '../../platform/files/base-name.ts';
 import { keptParts } from '../../platform/files/kept-parts.ts';
 import { BodyTooLarge, spoolToDisk } from '../../platform/files/spool-to-disk.ts';
-import { invalid, notFound, rateLimited } from '../../platform/http/errors.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { FairSemaphore, QueueFull } from '../../platform/sharing/fair-semaphore.ts';
+import { FairSemaphore } from '../../platform/sharing/fair-semaphore.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { oncePerKey } from '../../tenancy/requests/once-per-key.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../tenancy/requests/plain-askers.ts';
+import { takeUploadPlace } from '../../tenancy/requests/upload-places.ts';
 import { addFile, attachable, type FileToAdd, tooLarge } from './add-file.ts';
 import { findFile, readAllowance } from './deal-file.ts';
 import { type FilePlace, requirePlace } from './file-place.ts';
@@ -28,7 +28,7 @@ const FILE_TYPE = 'application/octet-stream';
  * in and lie on the disk until they are there; and those that are written, each held in memory meanwhile. */
 const ARRIVING = { places: new FairSemaphore({ count: 200, waitMs: 0 }), organization: 10, person: 5 };
 const WRITTEN = { places: new FairSemaphore({ count: 20, waitMs: 30_000 }), organization: 4, person: 2 };
-const BUSY_SECONDS = 5;
+const NOT_SAVED = 'This file was not saved. Try again.';
 
 export function registerDealFiles(
   app: FastifyInstance,
@@ -72,15 +72,13 @@ export function registerDealFiles(
       { readOnly: true },
     );
     if (declared > maxBytes) throw tooLarge(maxBytes);
-    const end = await begin(actor, ARRIVING);
+    const end = await takeUploadPlace(actor, ARRIVING, NOT_SAVED);
     try {
-      const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
-        if (error instanceof BodyTooLarge) throw tooLarge(maxBytes);
-        // Nobody is left to be told.
-        throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
+      const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: unknown) => {
+        throw error instanceof BodyTooLarge ? tooLarge(maxBytes) : error;
       });
       try {
-        const written = await begin(actor, WRITTEN);
+        const written = await takeUploadPlace(actor, WRITTEN, NOT_SAVED);
         const file = await inTenant(own, actor.organizationId, (tx) =>
           addOnce(tx, actor, { place, fileName, content, key }),
         ).finally(written);
@@ -148,17 +146,4 @@ async function addOnce(
   const { noteId, ...on } = place;
   const input = { ...on, fileName, hash: content.hash, ...(noteId && { noteId }) };
   return oncePerKey(tx, actor, { key, operation: 'dealFiles.upload', input }, add);
-}
-
-async function begin(actor: Actor, { places, organization, person }: typeof ARRIVING): Promise<() => void> {
-  try {
-    return await places.take([
-      { of: `organization ${actor.organizationId}`, most: organization },
-      { of: `person ${actor.through?.id ?? actor.userId}`, most: person },
-    ]);
-  } catch (error) {
-    if (!(error instanceof QueueFull)) throw error;
-    const why = error.isOwnDoing ? 'You or your organisation have several uploads in progress.' : 'The server is busy.';
-    throw rateLimited(BUSY_SECONDS, `${why} This file was not saved. Try again.`);
-  }
 }

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 
 type Moved = NonNullable<MovedByMerge['speakers']>;
 
-/** Lets merged contacts' words be those of the contacts that are kept. Returns by merged contact where they speak. */
+/** Gives the words of merged contacts to the contacts that are kept. Returns by merged contact where they speak. */
 export async function moveSpeakers(
   { client, organizationId }: TenantTransaction,
   intoOf: ReadonlyMap<string, string>,

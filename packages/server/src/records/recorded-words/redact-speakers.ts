@@ -26,13 +26,16 @@ export async function redactSpeakers(
   if (speakers.length === 0) return;
   const { client, organizationId } = tx;
   const values: string[] = [organizationId, JSON.stringify(speakers)];
-  // One meeting after the other, as those who change it lock it.
+  // Lock the meetings first and by id, as all changes of them do.
   await client.query(
     `SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id IN (SELECT g."meetingId" FROM ${SPEAKERS}) ORDER BY id FOR UPDATE`,
     values,
   );
-  await deleteDraftsThatQuote(tx, values);
-  await redactProposals(tx, values);
+  // Before the words go.
+  const quoting = await readQuoting(tx, values);
+  await deleteDraftsThatQuote(tx, quoting);
+  await redactEvidence(tx, quoting);
+  await redactProposals(tx, quoting);
   await client.query(
     `UPDATE transcript_parts t SET
        cues = (SELECT jsonb_agg(CASE WHEN (e.cue ->> 'speaker')::int = ANY(s.speakers) THEN e.cue || '{"text": ""}' ELSE e.cue END
@@ -53,30 +56,37 @@ export async function redactSpeakers(
   await deleteAudio(tx, [...new Set(speakers.map(({ meetingId }) => meetingId))]);
 }
 
-/** Proposals whose cues hold a word of the speakers, before the words go. */
-const QUOTING = `said AS (
-    SELECT t.meeting_id, t.first_cue + e.place - 1 AS cue FROM ${SPEAKERS}
-    JOIN transcript_parts t ON t.organization_id = $1 AND t.meeting_id = g."meetingId"
-    CROSS JOIN LATERAL jsonb_array_elements(t.cues) WITH ORDINALITY AS e(cue, place)
-    WHERE (e.cue ->> 'speaker')::int = g.speaker
-  ), quoting AS (
-    SELECT DISTINCT p.id, p.state FROM meeting_proposals p JOIN said s ON s.meeting_id = p.meeting_id
-      AND s.cue BETWEEN (p.item ->> 'cue')::int AND (p.item ->> 'lastCue')::int
-    WHERE p.organization_id = $1
-  )`;
+/** Returns the proposals whose cues hold a word of the speakers. */
+async function readQuoting({ client }: TenantTransaction, values: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `WITH said AS (
+       SELECT t.meeting_id, t.first_cue + e.place - 1 AS cue FROM ${SPEAKERS}
+       JOIN transcript_parts t ON t.organization_id = $1 AND t.meeting_id = g."meetingId"
+       CROSS JOIN LATERAL jsonb_array_elements(t.cues) WITH ORDINALITY AS e(cue, place)
+       WHERE (e.cue ->> 'speaker')::int = g.speaker
+     )
+     SELECT DISTINCT p.id FROM meeting_proposals p JOIN said s ON s.meeting_id = p.meeting_id
+       AND s.cue BETWEEN (p.item ->> 'cue')::int AND (p.item ->> 'lastCue')::int
+     WHERE p.organization_id = $1`,
+    [...values],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Deletes conversations whose fact sheets have confirmed words of the speakers: an answer may repeat them anywhere. */
-async function deleteDraftsThatQuote({ client, organizationId }: TenantTransaction, values: string[]): Promise<void> {
+async function deleteDraftsThatQuote(
+  { client, organizationId }: TenantTransaction,
+  quoting: readonly string[],
+): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    `WITH ${QUOTING}
-     SELECT DISTINCT h.conversation_id AS id FROM meeting_proposals p JOIN quoting q ON q.id = p.id
+    `SELECT DISTINCT h.conversation_id AS id FROM meeting_proposals p
      JOIN recorded_meetings r ON r.organization_id = $1 AND r.id = p.meeting_id
      JOIN conversations c ON c.organization_id = $1
        AND c.opportunity_id = coalesce((p.result ->> 'opportunityId')::uuid, r.opportunity_id)
      JOIN conversation_sheets h ON h.organization_id = $1 AND h.conversation_id = c.id
        AND h.facts @> jsonb_build_array(jsonb_build_object('record', jsonb_build_object('kind', 'meeting', 'id', p.meeting_id, 'ms', p.start_ms)))
-     WHERE p.organization_id = $1 AND p.state = 'confirmed'`,
-    values,
+     WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[]) AND p.state = 'confirmed'`,
+    [organizationId, quoting],
   );
   await client.query('DELETE FROM conversations WHERE organization_id = $1 AND id = ANY($2::uuid[])', [
     organizationId,
@@ -84,18 +94,20 @@ async function deleteDraftsThatQuote({ client, organizationId }: TenantTransacti
   ]);
 }
 
-async function redactProposals(tx: TenantTransaction, values: string[]): Promise<void> {
-  await redactEvidence(tx, values);
-  await tx.client.query(
-    `WITH ${QUOTING}, kept AS (
+async function redactProposals(
+  { client, organizationId }: TenantTransaction,
+  quoting: readonly string[],
+): Promise<void> {
+  await client.query(
+    `WITH kept AS (
        UPDATE meeting_proposals p SET item = p.item || jsonb_build_object('quote', '', 'title', '${REMOVED_TITLE}'),
          changed = p.changed - 'title', version = version + 1,
          result = p.result || '{"made": null, "before": null, "notice": null}'
-       FROM quoting q WHERE p.organization_id = $1 AND p.id = q.id AND q.state = 'confirmed'
+       WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[]) AND p.state = 'confirmed'
      )
-     DELETE FROM meeting_proposals p USING quoting q
-     WHERE p.organization_id = $1 AND p.id = q.id AND q.state <> 'confirmed'`,
-    values,
+     DELETE FROM meeting_proposals p
+     WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[]) AND p.state <> 'confirmed'`,
+    [organizationId, quoting],
   );
 }
 
@@ -110,17 +122,19 @@ interface MadeEvidence {
 }
 
 /** Takes quotes and titles out of evidence that confirmed proposals wrote them into. How strong it is stays. */
-async function redactEvidence({ client, organizationId }: TenantTransaction, values: string[]): Promise<void> {
+async function redactEvidence(
+  { client, organizationId }: TenantTransaction,
+  quoting: readonly string[],
+): Promise<void> {
   const { rows } = await client.query<MadeEvidence>(
-    `WITH ${QUOTING}
-     SELECT v.opportunity_id AS "opportunityId", v.framework, v.component, v.notes, v.customer_words AS "customerWords",
+    `SELECT v.opportunity_id AS "opportunityId", v.framework, v.component, v.notes, v.customer_words AS "customerWords",
        p.item ->> 'quote' AS quote, coalesce(p.changed ->> 'title', p.item ->> 'title') AS title
-     FROM meeting_proposals p JOIN quoting q ON q.id = p.id
+     FROM meeting_proposals p
      JOIN evidence v ON v.organization_id = $1 AND v.opportunity_id = (p.result ->> 'opportunityId')::uuid
        AND v.framework = p.result -> 'made' ->> 'framework' AND v.component = p.result -> 'made' ->> 'component'
-     WHERE p.organization_id = $1 AND p.state = 'confirmed' AND p.result ->> 'kind' = 'evidence'
+     WHERE p.organization_id = $1 AND p.id = ANY($2::uuid[]) AND p.state = 'confirmed' AND p.result ->> 'kind' = 'evidence'
      FOR UPDATE OF v`,
-    values,
+    [organizationId, quoting],
   );
   const texts = new Map<string, { row: MadeEvidence; notes: string | null; customerWords: string | null }>();
   for (const row of rows) {

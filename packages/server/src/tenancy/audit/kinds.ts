@@ -22,7 +22,7 @@ const handingOver = (facts: Facts): string => {
 
 const kind = (category: Kind['category'], words: Words): Kind => ({ category, words });
 
-/** A private meeting, and one without a deal, is told without what it is about. */
+/** Names the deal of a meeting; of a private meeting, and one without a deal, nothing. */
 const onDeal =
   (what: string): Words =>
   (it, { onDeal: isOnDeal }) =>

@@ -78,16 +78,24 @@ interface Switch {
   readonly inputTokens: number;
 }
 
-/** Settles a call that gave nothing and reserves one of the fallback. Returns the new call's id; throws as `reserveCall`. */
-export async function switchCall(
+/** Settles a call that gave nothing. */
+export async function settleFailed(
   tx: TenantTransaction,
-  { failed, callId, memberId, purpose, choice, inputTokens }: Switch,
-): Promise<string> {
+  { failed, callId, inputTokens }: Pick<Switch, 'failed' | 'callId' | 'inputTokens'>,
+): Promise<void> {
   await settleCall(tx, callId, {
     outcome: 'failed',
     counts: failed.counts,
     estimate: estimateOf(failed, inputTokens),
   });
+}
+
+/** Settles a call that gave nothing and reserves one of the fallback. Returns the new call's id; throws as `reserveCall`. */
+export async function switchCall(
+  tx: TenantTransaction,
+  { memberId, purpose, choice, inputTokens, ...settled }: Switch,
+): Promise<string> {
+  await settleFailed(tx, { ...settled, inputTokens });
   return reserveCall(tx, { memberId, purpose, choice, inputTokens }, new Date());
 }
 

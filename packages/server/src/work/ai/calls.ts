@@ -10,6 +10,7 @@ import {
   localDay,
   type TokenCounts,
   thinksFirst,
+  UNCOUNTED,
 } from '@forecastle/rules';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRow } from '../../platform/database/insert-row.ts';
@@ -157,4 +158,14 @@ export async function settleCall(
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, callId, outcome, known.input, known.cached, known.output, known.reasoning, isEstimated, cost],
   );
+}
+
+/** Settles the call of a process that died, so that no money stays reserved: it is taken to have been sent. */
+export async function settleLostCall(tx: TenantTransaction, callId: string, output = 0): Promise<void> {
+  const { rows } = await tx.client.query<{ tokens: number | null }>(
+    'SELECT input_tokens AS tokens FROM ai_calls WHERE organization_id = $1 AND id = $2',
+    [tx.organizationId, callId],
+  );
+  const estimate = { input: rows[0]?.tokens ?? 0, output };
+  await settleCall(tx, callId, { outcome: 'interrupted', counts: UNCOUNTED, estimate });
 }

@@ -14,7 +14,7 @@ import { actorOf } from '../../tenancy/identity/session.ts';
 import { admitted } from '../../tenancy/requests/admission.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
 import { exportsFolder } from '../exports/files.ts';
-import { sendTable } from '../exports/send-table.ts';
+import { once, sendTable } from '../exports/send-table.ts';
 import { readUsage } from './usage.ts';
 
 interface Row extends z.infer<typeof AiUsageRow> {
@@ -40,10 +40,6 @@ const COLUMNS: readonly SheetColumn<Row>[] = [
   },
   { header: 'Calls without a known price', kind: 'number', cell: ({ unpriced }) => unpriced },
 ];
-
-async function* once<T>(page: T): AsyncGenerator<T> {
-  yield page;
-}
 
 export function registerAiUsageFiles(
   app: FastifyInstance,

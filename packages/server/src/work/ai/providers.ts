@@ -120,7 +120,7 @@ export async function addProvider({ pool, actor, settings }: Asking, given: NewP
       name: endpoint.name,
       baseUrl: endpoint.baseUrl,
       key,
-      keyEnd: endOf(endpoint.key),
+      keyEnd: endOfKey(endpoint.key),
       models,
       triedAt: new Date(),
       fault: null,
@@ -156,7 +156,7 @@ export async function changeProvider(
          models = coalesce($6, models), tried_at = CASE WHEN $6::text[] IS NULL THEN tried_at ELSE now() END,
          fault = CASE WHEN $6::text[] IS NULL THEN fault END
        WHERE organization_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
-      [tx.organizationId, providerId, name ?? null, encrypted, key === undefined ? null : endOf(key), models],
+      [tx.organizationId, providerId, name ?? null, encrypted, key === undefined ? null : endOfKey(key), models],
     );
     const kind = key === undefined ? 'ai_provider_changed' : 'ai_key_replaced';
     await recordEvent(tx, actor, { kind, facts: { name: name ?? before.name } });
@@ -224,6 +224,6 @@ async function tried(endpoint: Endpoint, settings: Settings): Promise<string[]> 
 }
 
 const SHOWN_OF_KEY = 4;
-/** Nothing of a key so short that its end would give it away. */
-const endOf = (key: string | null): string | null =>
+/** Returns the end of a key that is shown; null of a key so short that its end would give it away. */
+export const endOfKey = (key: string | null): string | null =>
   key === null || key.length < 4 * SHOWN_OF_KEY ? null : key.slice(-SHOWN_OF_KEY);

@@ -3,12 +3,20 @@ import { type ContextFact, type ContextMeeting, type ContextMeetingItem, dayOfIs
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { fieldsOf, PROPOSAL_COLUMNS, PROPOSAL_TABLES, type ProposalRow } from '../meetings/proposals/proposal-row.ts';
+import {
+  fieldsOf,
+  hasOwner,
+  PROPOSAL_COLUMNS,
+  PROPOSAL_TABLES,
+  type ProposalRow,
+  SPEAKER_NAME,
+  SPEAKER_TABLES,
+} from '../meetings/proposals/proposal-row.ts';
 import { IS_VISIBLE, MEETING_TABLES, visibilityOf } from '../meetings/visible-meetings.ts';
 
 /** Maximum on a sheet. */
 export const CONTEXT_MEETINGS = 5;
-export const CONTEXT_MEETING_ITEMS = 200;
+const CONTEXT_MEETING_ITEMS = 200;
 
 /** The meeting whose confirmed items are wanted. */
 export interface ChosenMeeting {
@@ -84,13 +92,9 @@ interface ConfirmedRow extends ProposalRow {
 /** Reads the confirmed items of a meeting in its order, without those whose words were removed. */
 async function readConfirmed(tx: TenantTransaction, meetingId: string): Promise<MeetingPart['ofFirst']> {
   const { rows } = await tx.client.query<ConfirmedRow>(
-    `SELECT ${PROPOSAL_COLUMNS}, coalesce(sc.name, sm.name, nullif(sp.label, '')) AS "speakerName",
-       count(*) OVER ()::int AS total
+    `SELECT ${PROPOSAL_COLUMNS}, ${SPEAKER_NAME} AS "speakerName", count(*) OVER ()::int AS total
      FROM ${PROPOSAL_TABLES}
-     LEFT JOIN meeting_speakers sp ON sp.organization_id = $1 AND sp.meeting_id = p.meeting_id
-       AND sp.speaker = (p.item->>'speaker')::int
-     LEFT JOIN contacts sc ON sc.organization_id = $1 AND sc.id = sp.contact_id
-     LEFT JOIN members sm ON sm.organization_id = $1 AND sm.id = sp.member_id
+     ${SPEAKER_TABLES}
      WHERE p.organization_id = $1 AND p.meeting_id = $2 AND p.state = 'confirmed' AND p.item->>'quote' <> ''
      ORDER BY p.cue, p.start_ms, p.id LIMIT ${CONTEXT_MEETING_ITEMS}`,
     [tx.organizationId, meetingId],
@@ -100,7 +104,6 @@ async function readConfirmed(tx: TenantTransaction, meetingId: string): Promise<
 
 function itemOf(row: ConfirmedRow): ContextMeetingItem {
   const { kind, title, dueOn, ownerName } = fieldsOf(row);
-  const hasOwner = kind === 'action_item' || kind === 'next_step';
   return {
     id: row.id,
     kind,
@@ -108,7 +111,7 @@ function itemOf(row: ConfirmedRow): ContextMeetingItem {
     quote: row.item.quote,
     startMs: row.startMs,
     speaker: row.speakerName,
-    owner: hasOwner ? (row.assigneeName ?? (row.ownerLabel || ownerName)) : null,
+    owner: hasOwner(kind) ? (row.assigneeName ?? (row.ownerLabel || ownerName)) : null,
     dueDay: dueOn === null ? null : dayOfIsoDate(dueOn),
   };
 }

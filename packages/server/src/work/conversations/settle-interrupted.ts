@@ -1,9 +1,9 @@
 /** Ends answers, narratives and calls that a process left behind when it died. */
 
-import { estimateTokens, UNCOUNTED } from '@forecastle/rules';
+import { estimateTokens } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
-import { settleCall } from '../ai/calls.ts';
+import { settleLostCall } from '../ai/calls.ts';
 import { SILENT_SECONDS } from '../ai/silence.ts';
 
 /** Minutes after which a call without an answer to belong to is taken to be over: longer than any call lasts. */
@@ -43,15 +43,7 @@ export async function settleInterrupted(pool: pg.Pool): Promise<void> {
         [organizationId, callId, SILENT_SECONDS],
       );
       const received = answers[0]?.text ?? '';
-      const sent = await tx.client.query<{ tokens: number }>(
-        'SELECT input_tokens AS tokens FROM ai_calls WHERE organization_id = $1 AND id = $2',
-        [organizationId, callId],
-      );
-      await settleCall(tx, callId, {
-        outcome: 'interrupted',
-        counts: UNCOUNTED,
-        estimate: { input: sent.rows[0]?.tokens ?? 0, output: received === '[]' ? 0 : estimateTokens(received) },
-      });
+      await settleLostCall(tx, callId, received === '[]' ? 0 : estimateTokens(received));
     });
   }
 }

@@ -4,6 +4,7 @@ import { decimalOf } from '@forecastle/rules';
 import type { SheetColumn } from '../../platform/files/column.ts';
 import { csvFile } from '../../platform/files/csv.ts';
 import { xlsxBook } from '../../platform/files/xlsx.ts';
+import { once } from './send-table.ts';
 
 /** What a figure is: money in minor units of the report's currency, else as it is. */
 export type FigureKind = 'money' | 'percent' | 'number' | 'text';
@@ -150,7 +151,3 @@ const moved = (column: SheetColumn<Cells>, at: number): SheetColumn<Cells> => ({
   ...column,
   cell: (row) => row[at] ?? null,
 });
-
-async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
-}

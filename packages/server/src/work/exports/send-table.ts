@@ -77,3 +77,8 @@ export const tableFile = <Row>(
   format === 'csv' ? csvFile(columns, pages) : xlsxFile(columns, pages, { name: titled(name) });
 
 const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Yields what is already read as the only page of a table. */
+export async function* once<T>(page: T): AsyncGenerator<T> {
+  yield page;
+}

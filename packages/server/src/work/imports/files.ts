@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { baseName } from '../../platform/files/base-name.ts';
+import { clientGone } from '../../platform/files/spool-to-disk.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -15,7 +16,7 @@ import { plainAskers } from '../../tenancy/requests/plain-askers.ts';
 import { UnreadableFile } from './reading/index.ts';
 import { writeRejectedCsv } from './rejected-csv.ts';
 import { uploadImport } from './upload-import.ts';
-import { goneAway, withUpload } from './uploads.ts';
+import { withUpload } from './uploads.ts';
 
 const FILE_TYPE = 'application/octet-stream';
 
@@ -53,7 +54,7 @@ export function registerImportFiles(
       const given = request.headers['idempotency-key'];
       const key = typeof given === 'string' ? given : undefined;
       const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort(goneAway()));
+      reply.raw.once('close', () => gone.abort(clientGone()));
       const own = { actor: actorIn(request), pool: ownPool(pool, request, actorIn(request)) };
       const declared = Number(request.headers['content-length'] ?? 0);
       try {

@@ -7,13 +7,15 @@ import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
 import { BodyTooLarge, type SpooledFile, spoolToDisk } from '../../platform/files/spool-to-disk.ts';
 import { rateLimited, waitInWords } from '../../platform/http/errors.ts';
-import { FairSemaphore, QueueFull } from '../../platform/sharing/fair-semaphore.ts';
+import { FairSemaphore } from '../../platform/sharing/fair-semaphore.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { demoOf } from '../../tenancy/organizations/demo-of.ts';
+import { takeUploadPlace, type UploadPlaces } from '../../tenancy/requests/upload-places.ts';
 
 /** Bodies that come in or wait to be read, at a time: of all, of one organisation, one person and one copy of the demo. */
 const AT_A_TIME = { all: 200, organization: 12, person: 6, demo: 2 };
 const BUSY_SECONDS = 10;
+const NOT_SAVED = `This file was not saved. Try again in ${waitInWords(BUSY_SECONDS)}.`;
 const DAY_SECONDS = 24 * 3600;
 
 const underWay = new FairSemaphore({ count: AT_A_TIME.all, waitMs: 0 });
@@ -49,11 +51,10 @@ export async function withUpload<T>(
   const allowance = await readAllowance(pool, actor);
   const { maxBytes } = allowance;
   if (declared > maxBytes) throw tooLarge(allowance);
-  const end = await beginUpload(actor, allowance);
+  const end = await takeUploadPlace(actor, placesOf(allowance), NOT_SAVED, BUSY_SECONDS);
   try {
-    const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: NodeJS.ErrnoException) => {
-      if (error instanceof BodyTooLarge) throw tooLarge(allowance);
-      throw error.code === 'ECONNRESET' ? goneAway() : error;
+    const content = await spoolToDisk(body, { folder, maxBytes }).catch((error: unknown) => {
+      throw error instanceof BodyTooLarge ? tooLarge(allowance) : error;
     });
     try {
       return await work(content);
@@ -92,22 +93,11 @@ async function readAllowance(pool: pg.Pool, actor: Actor): Promise<Allowance> {
   return { isDemo, maxBytes: isDemo ? DEMO_IMPORT_MAX_BYTES : IMPORT_MAX_BYTES };
 }
 
-/** Counts an upload as under way until what is returned is called. Throws RATE_LIMITED while too many are. */
-async function beginUpload(actor: Actor, { isDemo }: Allowance): Promise<() => void> {
-  try {
-    return await underWay.take([
-      { of: `organization ${actor.organizationId}`, most: isDemo ? AT_A_TIME.demo : AT_A_TIME.organization },
-      { of: `person ${actor.through?.id ?? actor.userId}`, most: AT_A_TIME.person },
-    ]);
-  } catch (error) {
-    if (!(error instanceof QueueFull)) throw error;
-    const why = error.isOwnDoing ? 'You or your organisation have several uploads in progress.' : 'The server is busy.';
-    throw rateLimited(BUSY_SECONDS, `${why} This file was not saved. Try again in ${waitInWords(BUSY_SECONDS)}.`);
-  }
-}
-
-/** Nobody is left to be told. */
-export const goneAway = () => new ORPCError('CLIENT_CLOSED_REQUEST');
+const placesOf = ({ isDemo }: Allowance): UploadPlaces => ({
+  places: underWay,
+  organization: isDemo ? AT_A_TIME.demo : AT_A_TIME.organization,
+  person: AT_A_TIME.person,
+});
 
 const tooLarge = ({ isDemo, maxBytes }: Allowance) =>
   new ORPCError('TOO_LARGE', {

@@ -19,7 +19,7 @@ export type NewMeeting = Pick<Stored, 'title' | 'startsAt' | 'isStartKnown' | 's
 /** Returns the words of a title as a search compares them. */
 export const titleKey = (title: string): string => ` ${comparedWords(title)}`;
 
-/** Makes a recorded meeting of the actor, whatever it comes from, and counts it against the plan. Returns its id. The caller has checked the deal. */
+/** Makes a recorded meeting of the actor and counts it against the plan. Returns its id. The caller has checked the deal. */
 export async function createMeeting(
   tx: TenantTransaction,
   actor: Doer,
@@ -36,12 +36,12 @@ export async function createMeeting(
     titleKey: titleKey(meeting.title),
     ownerId: actor.memberId,
   });
-  await recordEvent(tx, actor, { kind: 'meeting_recorded', ...toldOf(meeting) });
+  await recordEvent(tx, actor, { kind: 'meeting_recorded', ...auditFactsOf(meeting) });
   return id;
 }
 
-/** Returns what the trail is told of a meeting: its deal, and of a private one nothing. Never its title. */
-export const toldOf = ({ opportunityId, isPrivate }: Pick<Partial<Stored>, 'opportunityId' | 'isPrivate'>) =>
+/** Returns what the audit trail keeps of a meeting: its deal, and of a private one nothing. Never its title. */
+export const auditFactsOf = ({ opportunityId, isPrivate }: Pick<Partial<Stored>, 'opportunityId' | 'isPrivate'>) =>
   opportunityId && !isPrivate
     ? { subject: { kind: 'opportunity' as const, id: opportunityId }, facts: { onDeal: true } }
     : { facts: { onDeal: false } };

@@ -9,26 +9,25 @@ import { MEETING_COLUMNS, type MeetingRow, presentRow } from './present-meeting.
 import { findWords, patternsOf, type WordsFound } from './transcripts/find-words.ts';
 import { DEAL_IS_VISIBLE, fewVisible, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
 
-export type Filters = z.infer<typeof MeetingFilters>;
+type Filters = z.infer<typeof MeetingFilters>;
 export interface Asked extends Filters {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-export const MeetingCursor = UpdatedCursor;
-
 /** Conditions and their values: $1 to $3 are those of visibility. */
-export interface Conditions {
+interface Conditions {
   readonly where: string[];
   readonly values: unknown[];
 }
 
 /** Returns the conditions of a list or a search, visibility first. Words are added by `withWords`. */
 export async function conditionsOf(tx: TenantTransaction, actor: Actor, asked: Asked): Promise<Conditions> {
-  const values: unknown[] = [...(await visibilityOf(tx, actor))];
+  const visibility = await visibilityOf(tx, actor);
+  const values: unknown[] = [...visibility];
   const where: string[] = [`r.organization_id = $1`, IS_VISIBLE];
   const put = (value: unknown): string => `$${values.push(value)}`;
-  const few = await fewVisible(tx, actor);
+  const few = await fewVisible(tx, visibility);
   if (few) where.push(`r.id = ANY(${put(few)}::uuid[])`);
   const { timeZone } = await calendarOf(tx);
   const midnight = (day: string, ahead: number) => new Date(startOfLocalDay(dayOfIsoDate(day) + ahead, timeZone));
@@ -64,7 +63,7 @@ export async function listMeetings(
   const found = asked.words ? await findWords(tx, asked.words) : null;
   const put = (value: unknown): string => `$${values.push(value)}`;
   if (found) where.push(`(${titleHolds(found, put)} OR ${partsHold(found, put)})`);
-  const after = decodeCursor(asked.cursor, MeetingCursor);
+  const after = decodeCursor(asked.cursor, UpdatedCursor);
   if (after) where.push(`(r.starts_at, r.id) < (${put(after[0])}::timestamptz, ${put(after[1])}::uuid)`);
   const { rows } = await tx.client.query<MeetingRow>(
     `SELECT ${MEETING_COLUMNS} FROM ${MEETING_TABLES} WHERE ${where.join(' AND ')}

@@ -1,4 +1,4 @@
-/** The activity that a confirmed meeting is: one, whichever of calendar, sync, person and recording told of it first. */
+/** Logs a confirmed meeting as an activity: one, whether the calendar, a sync, a person or a recording has it first. */
 import { SAME_MEETING_MINUTES } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict } from '../../platform/http/errors.ts';
@@ -65,7 +65,7 @@ async function logActivity(
   const occurredAt = calendar.startsAt ?? meeting.startsAt;
   const same = await findSameActivity(tx, { opportunityId, occurredAt, contactIds, activityId: calendar.activityId });
   if (same !== null) {
-    await addPeople(tx, actor, { id: same, contactIds, memberIds: colleagueIds });
+    await setPeople(tx, actor, same, { contactIds, memberIds: colleagueIds });
     return { id: same, isMade: false };
   }
   const made = await createActivity(tx, actor, {
@@ -80,7 +80,7 @@ async function logActivity(
   return { id: made.id, isMade: true };
 }
 
-/** Takes back that a meeting is logged. Its activity goes, unless something else told of it too. */
+/** Removes the activity of a logged meeting, unless a calendar, a sync or another recording has it too. */
 export async function unconfirmMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
   const { activityId, madeActivity, isConfirmed } = await lockMeeting(tx, actor, id);
   await tx.client.query(
@@ -101,24 +101,18 @@ export async function unconfirmMeeting(tx: TenantTransaction, actor: Actor, id: 
   if (sources.length === 0) await setActivityDeleted(tx, actor, { id: activityId, deleted: true });
 }
 
-/** Lets the activity of a confirmed meeting follow who its speakers are. */
+/** Changes the people of a confirmed meeting's activity to its speakers. */
 export async function followSpeakers(
   tx: TenantTransaction,
   actor: Actor,
   { meeting, before }: { readonly meeting: VisibleMeeting; readonly before: Speakers },
 ): Promise<void> {
   if (!meeting.isConfirmed || meeting.activityId === null) return;
-  const now = await speakersOf(tx, meeting.id);
-  const gone = new Set([...before.contactIds, ...before.memberIds]);
-  const activity = await lockActivity(tx, actor, meeting.activityId);
-  const follow = (listed: readonly { readonly id: string }[], speaking: readonly string[]) => [
-    ...new Set([...listed.flatMap(({ id }) => (gone.has(id) ? [] : id)), ...speaking]),
-  ];
-  const memberIds = [...now.memberIds, ...(meeting.ownerId === activity.recorded_by_id ? [] : [meeting.ownerId])];
-  await updateActivity(tx, actor, {
-    id: meeting.activityId,
-    contactIds: follow(activity.contacts, now.contactIds),
-    colleagueIds: follow(activity.colleagues, memberIds).filter((id) => id !== activity.recorded_by_id),
+  const { contactIds, memberIds } = await speakersOf(tx, meeting.id);
+  await setPeople(tx, actor, meeting.activityId, {
+    contactIds,
+    memberIds: [...memberIds, meeting.ownerId],
+    gone: new Set([...before.contactIds, ...before.memberIds]),
   });
 }
 
@@ -177,18 +171,20 @@ async function findSameActivity(
   return rows[0]?.id ?? null;
 }
 
-async function addPeople(
+/** Names the people of an activity: those it has, without those who are gone, and those who speak. */
+async function setPeople(
   tx: TenantTransaction,
   actor: Actor,
-  { id, contactIds, memberIds }: Speakers & { readonly id: string },
+  id: string,
+  { contactIds, memberIds, gone = new Set() }: Speakers & { readonly gone?: ReadonlySet<string> },
 ): Promise<void> {
-  const activity = await lockActivity(tx, actor, id);
-  const all = (listed: readonly { readonly id: string }[], more: readonly string[]) => [
-    ...new Set([...listed.map((each) => each.id), ...more]),
+  const { contacts, colleagues, recorded_by_id } = await lockActivity(tx, actor, id);
+  const all = (listed: readonly { readonly id: string }[], speaking: readonly string[]) => [
+    ...new Set([...listed.flatMap((each) => (gone.has(each.id) ? [] : each.id)), ...speaking]),
   ];
   await updateActivity(tx, actor, {
     id,
-    contactIds: all(activity.contacts, contactIds),
-    colleagueIds: all(activity.colleagues, memberIds).filter((each) => each !== activity.recorded_by_id),
+    contactIds: all(contacts, contactIds),
+    colleagueIds: all(colleagues, memberIds).filter((each) => each !== recorded_by_id),
   });
 }

@@ -34,14 +34,15 @@ async function refusalOf(tx: TenantTransaction, settings: AllowanceSettings, pla
 /** Counts a meeting that is being made; throws CONFLICT where none is left. Meetings are made one after another until the transaction ends. */
 export async function countMeeting(tx: TenantTransaction, settings: AllowanceSettings): Promise<void> {
   // The row is locked by its change, so that two do not take the last one.
-  await tx.client.query(
+  const { rows } = await tx.client.query<{ recorded: number }>(
     `INSERT INTO meeting_settings AS s (organization_id, recorded_count) VALUES ($1, 1)
-     ON CONFLICT (organization_id) DO UPDATE SET recorded_count = s.recorded_count + 1`,
+     ON CONFLICT (organization_id) DO UPDATE SET recorded_count = s.recorded_count + 1
+     RETURNING recorded_count AS recorded`,
     [tx.organizationId],
   );
+  const recorded = rows[0]?.recorded ?? 0;
   const limits = await planTerms(tx, settings);
   if (limits === null || limits.terms.meetingCapture) return;
-  const { recorded } = await readAllowance(tx, settings);
   if (recorded <= MEETINGS_ON_EVERY_PLAN) return;
   throw conflict({
     field: null,

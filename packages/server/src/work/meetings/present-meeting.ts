@@ -6,7 +6,15 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords } from '../../tenancy/identity/policies.ts';
-import { DEAL_IS_VISIBLE, IS_CONFIRMED, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
+import {
+  DEAL_IS_VISIBLE,
+  DEAL_NAMED,
+  IS_CONFIRMED,
+  IS_VISIBLE,
+  MEETING_TABLES,
+  SORT_AT,
+  visibilityOf,
+} from './visible-meetings.ts';
 
 type Stored = typeof recordedMeetings.$inferSelect;
 interface Person {
@@ -32,8 +40,7 @@ export interface MeetingRow
 /** Columns of a row over `MEETING_TABLES`, in which visibility has been decided. */
 export const MEETING_COLUMNS = `r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown",
   r.duration_ms AS "durationMs", r.is_private AS "isPrivate", r.source, r.state, r.fault, ${IS_CONFIRMED} AS "isConfirmed",
-  to_char(r.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "sortAt",
-  CASE WHEN ${DEAL_IS_VISIBLE} AND o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', o.name) END AS deal,
+  ${SORT_AT} AS "sortAt", ${DEAL_NAMED} AS deal,
   CASE WHEN ${DEAL_IS_VISIBLE} THEN (SELECT json_build_object('id', a.id, 'name', a.name) FROM accounts a
     WHERE a.organization_id = $1 AND a.id = o.account_id) END AS account,
   (SELECT json_build_object('id', m.id, 'name', m.name) FROM members m

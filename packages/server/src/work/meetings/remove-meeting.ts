@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { toldOf } from './create-meeting.ts';
+import { auditFactsOf } from './create-meeting.ts';
 import { refuseOnHold } from './keeping/legal-hold.ts';
 import { lockMeeting } from './visible-meetings.ts';
 
@@ -12,7 +12,7 @@ export async function removeMeeting(tx: TenantTransaction, actor: Actor, id: str
   const meeting = await lockMeeting(tx, actor, id);
   await refuseOnHold(tx, meeting);
   await setDeleted(tx, id, true);
-  await recordEvent(tx, actor, { kind: 'meeting_removed', ...toldOf(meeting) });
+  await recordEvent(tx, actor, { kind: 'meeting_removed', ...auditFactsOf(meeting) });
 }
 
 /** Restores a removed meeting; throws NOT_FOUND once its days are over. */
@@ -21,7 +21,7 @@ export async function restoreMeeting(tx: TenantTransaction, actor: Actor, id: st
   const days = (Date.now() - (meeting.deletedAt?.getTime() ?? 0)) / 86_400_000;
   if (days >= MEETING_BIN_DAYS) throw notFound('meeting');
   await setDeleted(tx, id, false);
-  await recordEvent(tx, actor, { kind: 'meeting_restored', ...toldOf(meeting) });
+  await recordEvent(tx, actor, { kind: 'meeting_restored', ...auditFactsOf(meeting) });
 }
 
 async function setDeleted(tx: TenantTransaction, id: string, deleted: boolean): Promise<void> {

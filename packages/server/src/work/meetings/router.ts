@@ -1,6 +1,5 @@
-import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
+import { changing } from './changing.ts';
 import { listMeetings } from './list-meetings.ts';
 import { meetingMatches } from './matching/meeting-matches.ts';
 import { confirmMeeting, unconfirmMeeting } from './meeting-activity.ts';
@@ -11,16 +10,6 @@ import { setSpeaker } from './set-speaker.ts';
 import { readTranscript } from './transcripts/read-transcript.ts';
 import { searchTranscripts } from './transcripts/search-transcripts.ts';
 import { updateMeeting } from './update-meeting.ts';
-
-/** Returns a handler that changes a meeting and answers how it stands then. */
-const changing =
-  <Input extends { readonly id: string }>(
-    change: (tx: TenantTransaction, actor: Actor, input: Input) => Promise<void>,
-  ) =>
-  async ({ context: { tx, actor }, input }: { context: { tx: TenantTransaction; actor: Actor }; input: Input }) => {
-    await change(tx, actor, input);
-    return getMeeting(tx, actor, input.id);
-  };
 
 export const recordedMeetingsHandlers = {
   list: os.recordedMeetings.list

@@ -6,7 +6,7 @@ import { lockActivity } from '../../records/activities/lock-activity.ts';
 import { lockContacts } from '../../records/contacts/lock-contacts.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { toldOf } from './create-meeting.ts';
+import { auditFactsOf } from './create-meeting.ts';
 import { followSpeakers, speakersOf } from './meeting-activity.ts';
 import { proposeByRules } from './proposals/propose-by-rules.ts';
 import { lockMeeting } from './visible-meetings.ts';
@@ -27,7 +27,7 @@ export async function setSpeaker(
       message: 'A speaker is a contact or a colleague, not both.',
     });
   const meeting = await lockMeeting(tx, actor, id);
-  // Activities before contacts, as everyone locks them. Nobody merges or erases the contact meanwhile.
+  // Lock activities before contacts, as all changes do. Nobody merges or erases the contact meanwhile.
   if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
   if (contactId !== null && (await lockContacts(tx, [contactId])) === 0) throw notFound('contact');
   if (memberId !== null) await requireMember(tx, memberId);
@@ -55,7 +55,7 @@ export async function setSpeaker(
     tx.organizationId,
     id,
   ]);
-  await recordEvent(tx, actor, { kind: 'meeting_changed', ...toldOf(meeting) });
+  await recordEvent(tx, actor, { kind: 'meeting_changed', ...auditFactsOf(meeting) });
   await followSpeakers(tx, actor, { meeting, before });
   await proposeByRules(tx, id);
 }

@@ -1,15 +1,14 @@
 import type { recordedMeetings } from '@forecastle/contract';
-import { localDay, matchMeeting } from '@forecastle/rules';
+import { matchMeeting } from '@forecastle/rules';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, forbidden } from '../../platform/http/errors.ts';
 import { updateActivity } from '../../records/activities/update-activity.ts';
-import { calendarOf } from '../../records/health/calendar.ts';
 import { requireDeal } from '../../records/opportunities/require-deal.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { titleKey, toldOf } from './create-meeting.ts';
-import { loadCandidates, requireCalendarMeeting } from './matching/load-candidates.ts';
+import { auditFactsOf, titleKey } from './create-meeting.ts';
+import { candidatesOf, personIds, requireCalendarMeeting } from './matching/load-candidates.ts';
 import { proposeByRules } from './proposals/propose-by-rules.ts';
 import { lockMeeting, type VisibleMeeting } from './visible-meetings.ts';
 
@@ -43,7 +42,7 @@ export async function updateMeeting(tx: TenantTransaction, actor: Actor, change:
   if (isElsewhere || change.startsAt !== undefined) await proposeByRules(tx, change.id);
   if (meeting.isConfirmed && meeting.madeActivity && meeting.activityId !== null)
     await updateActivity(tx, actor, { id: meeting.activityId, subject: change.title, occurredAt: change.startsAt });
-  await recordEvent(tx, actor, { kind: 'meeting_changed', ...toldOf({ opportunityId, isPrivate }) });
+  await recordEvent(tx, actor, { kind: 'meeting_changed', ...auditFactsOf({ opportunityId, isPrivate }) });
 }
 
 interface Wanted {
@@ -85,28 +84,13 @@ async function requireChangeable(
 
 /** Matches speakers whom nobody has said and no name has matched to the people of another deal. */
 async function matchSpeakersAgain(tx: TenantTransaction, actor: Actor, meeting: VisibleMeeting): Promise<void> {
-  const { rows } = await tx.client.query<{ label: string }>(
-    'SELECT label FROM meeting_speakers WHERE organization_id = $1 AND meeting_id = $2 ORDER BY speaker',
-    [tx.organizationId, meeting.id],
-  );
-  const { timeZone } = await calendarOf(tx);
-  const at = meeting.startsAt.getTime();
-  const candidates = await loadCandidates(tx, actor, {
-    speakers: rows.map(({ label }) => label),
-    start: meeting.isStartKnown ? { at, day: localDay(at, timeZone) } : null,
-    opportunityId: meeting.opportunityId,
-  });
-  const people = matchMeeting(candidates).speakers.map(({ person }) => person);
+  const candidates = await candidatesOf(tx, actor, meeting, meeting.opportunityId);
+  const { contactIds, memberIds } = personIds(matchMeeting(candidates).speakers.map(({ person }) => person));
   await tx.client.query(
     `UPDATE meeting_speakers s SET contact_id = g.contact_id, member_id = g.member_id
      FROM unnest($3::uuid[], $4::uuid[]) WITH ORDINALITY AS g(contact_id, member_id, n)
      WHERE s.organization_id = $1 AND s.meeting_id = $2 AND s.speaker = g.n - 1 AND NOT s.is_confirmed
        AND s.contact_id IS NULL AND s.member_id IS NULL AND s.redacted_at IS NULL`,
-    [
-      tx.organizationId,
-      meeting.id,
-      people.map((person) => (person?.kind === 'contact' ? person.id : null)),
-      people.map((person) => (person?.kind === 'colleague' ? person.id : null)),
-    ],
+    [tx.organizationId, meeting.id, contactIds, memberIds],
   );
 }

@@ -23,31 +23,45 @@ export const IS_VISIBLE = `(r.opportunity_id IS NULL OR o.id IS NOT NULL)
 /** Condition over `MEETING_TABLES` that the deal may be named: of a private meeting its owner may have lost the deal. $2 as above. */
 export const DEAL_IS_VISIBLE = '($2::uuid[] IS NULL OR o.owner_id = ANY($2))';
 
+/** The deal of a meeting where it may be named, else null; over `MEETING_TABLES`. */
+export const DEAL_NAMED = `CASE WHEN ${DEAL_IS_VISIBLE} AND o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', o.name) END`;
+
+/** When a meeting `r` begins, to the microsecond, for the cursor of the next page. */
+export const SORT_AT = `to_char(r.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 /** Condition over a meeting `r` that it is logged as an activity that nobody has removed. */
 export const IS_CONFIRMED = `(r.confirmed_at IS NOT NULL AND EXISTS (SELECT FROM activities v
   WHERE v.organization_id = $1 AND v.id = r.activity_id AND v.deleted_at IS NULL))`;
 
-/** Returns the parameters $1 to $3 of the conditions. */
-export const visibilityOf = async (tx: TenantTransaction, actor: Actor) =>
-  [tx.organizationId, await visibleOwners(tx, actor), actor.memberId] as const;
+/** The parameters $1 to $3 of the conditions. */
+type Visibility = readonly [organizationId: string, owners: readonly string[] | null, memberId: string];
+
+export const visibilityOf = async (tx: TenantTransaction, actor: Actor): Promise<Visibility> => [
+  tx.organizationId,
+  await visibleOwners(tx, actor),
+  actor.memberId,
+];
 
 /** Meetings that are named to who sees no more. Of more, all are walked from the latest, where the next is never far. */
 const FEW = 1_000;
 
 /**
- * Returns the meetings that the actor may see, where those are few; null where they are many. They narrow a list before
+ * Returns the meetings that an actor may see, where those are few; null where they are many. They narrow a list before
  * `IS_VISIBLE` judges it: who sees a few of very many does not wait for the others.
  */
-export async function fewVisible(tx: TenantTransaction, actor: Actor): Promise<readonly string[] | null> {
-  const owners = await visibleOwners(tx, actor);
+export async function fewVisible(
+  { client }: TenantTransaction,
+  visibility: Visibility,
+): Promise<readonly string[] | null> {
+  const [, owners] = visibility;
   if (owners === null) return null;
-  const { rows } = await tx.client.query<{ id: string }>(
+  const { rows } = await client.query<{ id: string }>(
     `(SELECT id FROM recorded_meetings WHERE organization_id = $1 AND owner_id = $3)
      UNION ALL
      (SELECT r.id FROM opportunities o JOIN recorded_meetings r ON r.organization_id = $1 AND r.opportunity_id = o.id
       WHERE o.organization_id = $1 AND o.owner_id = ANY($2::uuid[]))
      LIMIT ${FEW + 1}`,
-    [tx.organizationId, owners, actor.memberId],
+    [...visibility],
   );
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
@@ -58,7 +72,6 @@ export interface VisibleMeeting {
   readonly title: string;
   readonly startsAt: Date;
   readonly isStartKnown: boolean;
-  readonly durationMs: number;
   readonly opportunityId: string | null;
   readonly calendarMeetingId: string | null;
   readonly ownerId: string;
@@ -102,7 +115,7 @@ async function findMeeting(
   { id, removed = false }: Which,
 ): Promise<VisibleMeeting> {
   const { rows } = await tx.client.query<VisibleMeeting>(
-    `SELECT r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown", r.duration_ms AS "durationMs",
+    `SELECT r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown",
        r.opportunity_id AS "opportunityId", r.calendar_meeting_id AS "calendarMeetingId", r.owner_id AS "ownerId",
        r.is_private AS "isPrivate", r.state, r.activity_id AS "activityId", r.made_activity AS "madeActivity",
        ${IS_CONFIRMED} AS "isConfirmed", r.held_at AS "heldAt", r.deleted_at AS "deletedAt"

@@ -14,7 +14,7 @@ import { actorOf } from '../../tenancy/identity/session.ts';
 import { admitted } from '../../tenancy/requests/admission.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
 import { exportsFolder } from '../exports/files.ts';
-import { sendTable } from '../exports/send-table.ts';
+import { once, sendTable } from '../exports/send-table.ts';
 
 type View = z.infer<typeof Product>;
 interface Row extends View {
@@ -42,10 +42,6 @@ const rowsOf = (products: readonly View[]): Row[] =>
         ? [{ ...product, price: null }]
         : product.prices.map((price) => ({ ...product, price })),
     );
-
-async function* once<T>(page: T): AsyncGenerator<T> {
-  yield page;
-}
 
 export function registerPriceListFile(
   app: FastifyInstance,

@@ -1,9 +1,9 @@
 /** Ends searches that a process left behind when it died. */
 
-import { estimateTokens, UNCOUNTED } from '@forecastle/rules';
+import { estimateTokens } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
-import { settleCall } from '../ai/calls.ts';
+import { settleLostCall } from '../ai/calls.ts';
 import { SILENT_SECONDS } from '../ai/silence.ts';
 import { returnCredit } from './search-credits.ts';
 import type { SearchRow } from './search-row.ts';
@@ -32,19 +32,8 @@ export async function settleLostSearches(pool: pg.Pool): Promise<void> {
       // Somebody runs it after all.
       if (row === undefined) return;
       if (!hasResult(row)) await returnCredit(tx, searchId);
-      const sent = await tx.client.query<{ id: string; tokens: number | null }>(
-        `SELECT id, input_tokens AS tokens FROM ai_calls
-         WHERE organization_id = $1 AND id = ANY($2) AND settled_at IS NULL`,
-        [organizationId, row.callIds],
-      );
-      for (const { id, tokens } of sent.rows) {
-        const output = row.segments.length === 0 ? 0 : estimateTokens(JSON.stringify(row.segments));
-        await settleCall(tx, id, {
-          outcome: 'interrupted',
-          counts: UNCOUNTED,
-          estimate: { input: tokens ?? 0, output },
-        });
-      }
+      const output = row.segments.length === 0 ? 0 : estimateTokens(JSON.stringify(row.segments));
+      for (const callId of row.callIds) await settleLostCall(tx, callId, output);
     });
   }
 }

@@ -2,7 +2,14 @@
  * Recorded meetings: what was recorded or imported, what was said, what it proposes for the deal, and what left the server.
  * `work/meetings/visible-meetings.ts` alone says who sees a meeting. Decision 0403.
  */
-import type { MeetingItem, MeetingItemKind, TranscriptCue, TranscriptFormat } from '@forecastle/rules';
+import type {
+  MeetingEffect,
+  MeetingItem,
+  MeetingItemKind,
+  SpokenSegment,
+  TranscriptCue,
+  TranscriptFormat,
+} from '@forecastle/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -73,10 +80,9 @@ export const recordedMeetings = pgTable(
     /** Confirming made the activity; else it was there, and stays when that is taken back. */
     madeActivity: boolean('made_activity').notNull().default(false),
     /** What confirming did to the scores of the deal; null while it is not confirmed. */
-    activityEffect: jsonb('activity_effect').$type<ScoreEffect>(),
-    /** Proposals by rules were made by this version; null before. */
+    activityEffect: jsonb('activity_effect').$type<MeetingEffect>(),
+    /** Nothing writes these two now; rows of before have them. */
     rulesVersion: integer('rules_version'),
-    /** When a model last looked for proposals; null before. */
     modelAt: instant('model_at'),
     audioDeletedAt: instant('audio_deleted_at'),
     transcriptDeletedAt: instant('transcript_deleted_at'),
@@ -173,15 +179,6 @@ export interface ProposalResult {
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
-/** Scores of the deal just before and just after a decision; null where a deal has none. */
-export interface ScoreEffect {
-  readonly risk: readonly [number | null, number | null];
-  readonly confidence: readonly [number | null, number | null];
-  readonly drag: readonly [number | null, number | null];
-  /** Win chance of the forecast in percent; null while the forecast gives it only with all deals of its period. */
-  readonly chance: readonly [number | null, number | null];
-}
-
 export const meetingProposals = pgTable(
   'meeting_proposals',
   {
@@ -197,7 +194,8 @@ export const meetingProposals = pgTable(
     /** Fields of the proposal that a person changed; the others stand as found. */
     changed: jsonb('changed').$type<Readonly<Record<string, unknown>>>(),
     result: jsonb('result').$type<ProposalResult>(),
-    effect: jsonb('effect').$type<ScoreEffect>(),
+    /** Scores of the deal just before and just after a decision; null where a deal has none. */
+    effect: jsonb('effect').$type<MeetingEffect>(),
     decidedById: uuid('decided_by_id'),
     decidedAt: instant('decided_at'),
     /** Counts changes, so that two people do not decide over one another. */
@@ -292,7 +290,7 @@ export const transcriptionSlices = pgTable(
     aliveAt: instant('alive_at'),
     fault: text('fault'),
     /** Segments as the engine gave them, with times of the meeting. */
-    segments: jsonb('segments').$type<readonly EngineSegment[]>(),
+    segments: jsonb('segments').$type<readonly SpokenSegment[]>(),
     /** BCP 47, where the engine says it. */
     language: text('language'),
     /** Of `ai_calls`. */
@@ -307,14 +305,6 @@ export const transcriptionSlices = pgTable(
     index('transcription_slices_due').on(t.nextTryAt).where(sql`state IN ('waiting', 'running')`),
   ],
 );
-
-export interface EngineSegment {
-  readonly startMs: number;
-  readonly endMs: number;
-  /** As the engine names them; null where it tells no speakers apart. */
-  readonly speaker: string | null;
-  readonly text: string;
-}
 
 /** The engine that makes transcripts, and how long what is recorded is kept. An organisation without a row has the defaults. */
 export const meetingSettings = pgTable('meeting_settings', {
@@ -384,7 +374,7 @@ export const meetingReadings = pgTable(
     fault: text('fault'),
     /** Of `ai_calls`: the call that is under way; null between two. */
     callId: uuid('call_id'),
-    /** The process that reads it is alive. */
+    /** Equals `startedAt`. Its index finds the readings that run. */
     aliveAt: instant('alive_at').notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
   },

@@ -62,7 +62,7 @@ export function containerOf(bytes: Uint8Array, fileName: string): 'workbook' | '
   return 'delimited';
 }
 
-/** What a file is that is no text, by its first bytes, such as “a PNG image”; null where they do not say it. */
+/** Returns what a file that is no text is, by its first bytes, such as “a PNG image”; null where they do not say it. */
 export function foreignNoun(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1');
   for (const [prefix, noun] of FOREIGN) {

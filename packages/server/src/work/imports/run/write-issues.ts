@@ -1,5 +1,6 @@
 import { type CustomColumn, type ImportField, isCustomColumn, keyOfColumn, ownValue } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { storable } from '../../../platform/http/storable-text.ts';
 import { FIELD_LABELS } from '../reading/index.ts';
 import type { PlannedIssue } from './plan-rows.ts';
 import type { RunSetup } from './set-up.ts';
@@ -61,6 +62,3 @@ function columnOf({ choices, inspection, customs }: RunSetup, field: ImportField
   const header = inspection.columns[at ?? -1]?.header;
   return header ?? (key === null ? FIELD_LABELS[field as ImportField] : (customs.get(key)?.label ?? key));
 }
-
-/** PostgreSQL keeps neither the character NUL nor half a surrogate pair. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');

@@ -3,15 +3,15 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { deleteAudio, deleteTranscripts } from '../../../records/recorded-words/delete-recording.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
-import { readRetention } from './retention.ts';
+import { parametersOf, readRetention } from './retention.ts';
 
 /** Meetings of one organisation in a transaction, and bytes of their audio: another organisation has its turn then. */
 const AT_ONCE = 10;
 const BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 /**
- * Deletes what settings no longer keep. Each step is whole by itself with its row in the audit trail, so that a process that ends
- * half way leaves the rest for the next.
+ * Deletes what settings no longer keep. Each step is a transaction with its row in the audit trail, so that a process that
+ * ends half way leaves the rest for the next.
  */
 export async function deleteExpiredRecordings(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   const { rows } = await pool.query<{ organization_id: string }>(
@@ -30,9 +30,8 @@ export async function deleteExpiredRecordings(pool: pg.Pool, signal?: AbortSigna
 
 /** Deletes from the oldest meetings. Returns whether there may be more. */
 async function deleteSome(tx: TenantTransaction): Promise<boolean> {
-  const { audioDays, transcriptDays, deletesAudioAfterTranscript } = await readRetention(tx);
   const past = 'meetings_past_retention($1, $2, $3, $4)';
-  const values = [tx.organizationId, audioDays, transcriptDays, deletesAudioAfterTranscript];
+  const values = parametersOf(tx, await readRetention(tx));
   // Locked first and judged again: a hold that was set meanwhile counts. What somebody works on waits for the next time.
   const { rows: locked } = await tx.client.query<{ id: string }>(
     `SELECT r.id FROM recorded_meetings r WHERE r.organization_id = $1 AND r.held_at IS NULL

@@ -15,7 +15,7 @@ import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { ownPool } from '../../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../../tenancy/requests/plain-askers.ts';
 import { exportsFolder } from '../../exports/files.ts';
-import { sendTable } from '../../exports/send-table.ts';
+import { once, sendTable } from '../../exports/send-table.ts';
 import { getMeeting } from '../present-meeting.ts';
 import { listProposals } from '../proposals/list-proposals.ts';
 import { readTranscript } from '../transcripts/read-transcript.ts';
@@ -120,10 +120,6 @@ export function registerMeetingFiles(
       count: async () => 0,
     }));
   });
-}
-
-async function* once<T>(page: T): AsyncGenerator<T> {
-  yield page;
 }
 
 async function* allSendings(

@@ -4,7 +4,7 @@ import { type RecordedSpeaker, redactSpeakers } from '../../../records/recorded-
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { managesRecords } from '../../../tenancy/identity/policies.ts';
-import { toldOf } from '../create-meeting.ts';
+import { auditFactsOf } from '../create-meeting.ts';
 import { lockMeeting, type VisibleMeeting } from '../visible-meetings.ts';
 
 /** Puts a meeting on legal hold, whatever settings say of its age. Throws FORBIDDEN for others than RevOps and admins. */
@@ -16,10 +16,10 @@ export async function holdMeeting(tx: TenantTransaction, actor: Actor, id: strin
      WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, actor.memberId],
   );
-  await recordEvent(tx, actor, { kind: 'meeting_held', ...toldOf(meeting) });
+  await recordEvent(tx, actor, { kind: 'meeting_held', ...auditFactsOf(meeting) });
 }
 
-/** Lifts a legal hold. The words of people who were erased meanwhile go now. */
+/** Lifts a legal hold. Removes the words of people who were erased meanwhile. */
 export async function releaseMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
   const meeting = await lockToHold(tx, actor, id);
   if (meeting.heldAt === null) return;
@@ -34,7 +34,7 @@ export async function releaseMeeting(tx: TenantTransaction, actor: Actor, id: st
     [tx.organizationId, id],
   );
   await redactSpeakers(tx, rows, actor.memberId);
-  await recordEvent(tx, actor, { kind: 'meeting_released', ...toldOf(meeting) });
+  await recordEvent(tx, actor, { kind: 'meeting_released', ...auditFactsOf(meeting) });
 }
 
 async function lockToHold(tx: TenantTransaction, actor: Actor, id: string): Promise<VisibleMeeting> {

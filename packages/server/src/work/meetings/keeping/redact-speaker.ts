@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '../../../platform/http/errors.ts';
 import { redactSpeakers } from '../../../records/recorded-words/redact-speakers.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { toldOf } from '../create-meeting.ts';
+import { auditFactsOf } from '../create-meeting.ts';
 import { lockMeeting } from '../visible-meetings.ts';
 import { refuseOnHold } from './legal-hold.ts';
 
@@ -49,5 +49,5 @@ export async function redactSpeaker(
         'This meeting is still being recorded or transcribed. Nothing was removed. Try again once that has ended.',
     });
   await redactSpeakers(tx, [{ meetingId: id, speaker }], actor.memberId);
-  await recordEvent(tx, actor, { kind: 'meeting_speaker_redacted', ...toldOf(meeting) });
+  await recordEvent(tx, actor, { kind: 'meeting_speaker_redacted', ...auditFactsOf(meeting) });
 }

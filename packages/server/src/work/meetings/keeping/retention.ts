@@ -27,7 +27,8 @@ export async function readRetention({ client, organizationId }: TenantTransactio
   return rows[0] ?? FOR_EVER;
 }
 
-const parametersOf = ({ organizationId }: TenantTransaction, retention: Retention) => [
+/** Returns the parameters of `meetings_past_retention`. */
+export const parametersOf = ({ organizationId }: TenantTransaction, retention: Retention) => [
   organizationId,
   retention.audioDays,
   retention.transcriptDays,

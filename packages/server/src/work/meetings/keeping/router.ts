@@ -1,5 +1,5 @@
 import { os, tenant } from '../../../tenancy/requests/procedures.ts';
-import { getMeeting } from '../present-meeting.ts';
+import { changing } from '../changing.ts';
 import { holdMeeting, releaseMeeting } from './legal-hold.ts';
 import { redactSpeaker } from './redact-speaker.ts';
 import { previewRetention, readRetention, setRetention } from './retention.ts';
@@ -21,16 +21,9 @@ export const meetingPrivacyHandlers = {
   sendingsOfMeeting: os.meetingPrivacy.sendingsOfMeeting
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => listSendingsOfMeeting(tx, actor, input)),
-  hold: os.meetingPrivacy.hold.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
-    await holdMeeting(tx, actor, input.id);
-    return getMeeting(tx, actor, input.id);
-  }),
-  release: os.meetingPrivacy.release.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
-    await releaseMeeting(tx, actor, input.id);
-    return getMeeting(tx, actor, input.id);
-  }),
-  redactSpeaker: os.meetingPrivacy.redactSpeaker.use(tenant).handler(async ({ context: { tx, actor }, input }) => {
-    await redactSpeaker(tx, actor, input);
-    return getMeeting(tx, actor, input.id);
-  }),
+  hold: os.meetingPrivacy.hold.use(tenant).handler(changing((tx, actor, { id }) => holdMeeting(tx, actor, id))),
+  release: os.meetingPrivacy.release
+    .use(tenant)
+    .handler(changing((tx, actor, { id }) => releaseMeeting(tx, actor, id))),
+  redactSpeaker: os.meetingPrivacy.redactSpeaker.use(tenant).handler(changing(redactSpeaker)),
 };

@@ -9,7 +9,7 @@ export interface FileCue {
   readonly text: string;
 }
 
-export const REMOVED_WORDS = '[removed]';
+const REMOVED_WORDS = '[removed]';
 
 const stamp = (ms: number): string => {
   const [hours, minutes, seconds] = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60].map((part) =>

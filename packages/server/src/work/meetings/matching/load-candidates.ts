@@ -14,17 +14,18 @@ import { nameKey } from '../../../records/accounts/name-key.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../../tenancy/identity/policies.ts';
+import type { VisibleMeeting } from '../visible-meetings.ts';
 
-export interface MeetingToFind {
+interface MeetingToFind {
   readonly speakers: readonly string[];
   readonly start: MeetingToMatch['start'];
   readonly opportunityId: string | null;
 }
 
-export interface CalendarCandidate extends MatchCalendarMeeting {
+interface CalendarCandidate extends MatchCalendarMeeting {
   readonly endsAt: number;
 }
-export interface DealCandidate extends MatchDeal {
+interface DealCandidate extends MatchDeal {
   readonly name: string;
 }
 export interface Candidates extends MeetingToMatch {
@@ -70,6 +71,32 @@ export async function loadCandidates(tx: TenantTransaction, actor: Actor, meetin
     namesakes,
   };
 }
+
+/** Returns the candidates for a meeting that is recorded: its deal is the one that is given. */
+export async function candidatesOf(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, startsAt, isStartKnown }: Pick<VisibleMeeting, 'id' | 'startsAt' | 'isStartKnown'>,
+  opportunityId: string | null,
+): Promise<Candidates> {
+  const { rows } = await tx.client.query<{ label: string }>(
+    'SELECT label FROM meeting_speakers WHERE organization_id = $1 AND meeting_id = $2 ORDER BY speaker',
+    [tx.organizationId, id],
+  );
+  const { timeZone } = await calendarOf(tx);
+  const at = startsAt.getTime();
+  return loadCandidates(tx, actor, {
+    speakers: rows.map(({ label }) => label),
+    start: isStartKnown ? { at, day: localDay(at, timeZone) } : null,
+    opportunityId,
+  });
+}
+
+/** Returns who is matched as a column of contacts and one of colleagues. */
+export const personIds = (people: readonly (Pick<MatchPerson, 'kind' | 'id'> | null)[]) => ({
+  contactIds: people.map((person) => (person?.kind === 'contact' ? person.id : null)),
+  memberIds: people.map((person) => (person?.kind === 'colleague' ? person.id : null)),
+});
 
 /** Returns meetings of the actor's own calendar and of deals that they see, around a start. */
 async function readCalendarMeetings(

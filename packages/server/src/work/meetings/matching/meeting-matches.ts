@@ -1,28 +1,17 @@
 import type { MeetingMatches } from '@forecastle/contract';
-import { localDay, type MeetingMatch, matchMeeting } from '@forecastle/rules';
+import { type MeetingMatch, matchMeeting } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { calendarOf } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { IS_VISIBLE, MEETING_TABLES, requireMeeting, visibilityOf } from '../visible-meetings.ts';
-import { type Candidates, loadCandidates } from './load-candidates.ts';
+import { type Candidates, candidatesOf } from './load-candidates.ts';
 
 type Matches = z.infer<typeof MeetingMatches>;
 
 /** Returns what a meeting may be of, with reasons, as far as its reader may know that. */
 export async function meetingMatches(tx: TenantTransaction, actor: Actor, id: string): Promise<Matches> {
   const meeting = await requireMeeting(tx, actor, id);
-  const { rows } = await tx.client.query<{ label: string }>(
-    'SELECT label FROM meeting_speakers WHERE organization_id = $1 AND meeting_id = $2 ORDER BY speaker',
-    [tx.organizationId, id],
-  );
-  const { timeZone } = await calendarOf(tx);
-  const at = meeting.startsAt.getTime();
-  const candidates = await loadCandidates(tx, actor, {
-    speakers: rows.map(({ label }) => label),
-    start: meeting.isStartKnown ? { at, day: localDay(at, timeZone) } : null,
-    opportunityId: null,
-  });
+  const candidates = await candidatesOf(tx, actor, meeting, null);
   return presentMatches(tx, actor, {
     id,
     candidates,

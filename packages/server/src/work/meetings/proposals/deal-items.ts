@@ -5,8 +5,15 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { IS_VISIBLE, MEETING_TABLES, visibilityOf } from '../visible-meetings.ts';
-import { PROPOSAL_COLUMNS, PROPOSAL_TABLES, type ProposalRow, presentProposal } from './proposal-row.ts';
+import { IS_VISIBLE, MEETING_TABLES, SORT_AT, visibilityOf } from '../visible-meetings.ts';
+import {
+  PROPOSAL_COLUMNS,
+  PROPOSAL_TABLES,
+  type ProposalRow,
+  presentProposal,
+  SPEAKER_NAME,
+  SPEAKER_TABLES,
+} from './proposal-row.ts';
 
 const DEFAULT_KINDS: readonly MeetingItemKind[] = ['objection', 'question'];
 
@@ -39,15 +46,11 @@ export async function dealItems(
   const after = decodeCursor(cursor, SaidCursor);
   const { rows } = await tx.client.query<Row>(
     `SELECT ${PROPOSAL_COLUMNS}, r.title AS "meetingTitle", r.starts_at AS "meetingStartsAt", p.cue,
-       to_char(r.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
-       coalesce(sc.name, sm.name, nullif(sp.label, '')) AS "speakerName"
+       ${SORT_AT} AS at, ${SPEAKER_NAME} AS "speakerName"
      FROM ${PROPOSAL_TABLES}
      JOIN (SELECT r.* FROM ${MEETING_TABLES}
        WHERE r.organization_id = $1 AND r.opportunity_id = $4 AND r.deleted_at IS NULL AND ${IS_VISIBLE}) r ON r.id = p.meeting_id
-     LEFT JOIN meeting_speakers sp ON sp.organization_id = $1 AND sp.meeting_id = p.meeting_id
-       AND sp.speaker = (p.item->>'speaker')::int
-     LEFT JOIN contacts sc ON sc.organization_id = $1 AND sc.id = sp.contact_id
-     LEFT JOIN members sm ON sm.organization_id = $1 AND sm.id = sp.member_id
+     ${SPEAKER_TABLES}
      WHERE p.organization_id = $1 AND p.kind = ANY($5::text[]) AND p.state = ANY($6::text[])
        AND ($7::timestamptz IS NULL OR (r.starts_at, r.id, p.cue, p.id) > ($7::timestamptz, $8::uuid, $9::int, $10::uuid))
      ORDER BY r.starts_at, r.id, p.cue, p.id LIMIT $11`,

@@ -24,7 +24,7 @@ export interface Decision {
 }
 
 type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
-export interface Confirmation extends Decision, Given<ChangedFields> {
+interface Confirmation extends Decision, Given<ChangedFields> {
   readonly competitorName?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { invalid } from '../../../platform/http/errors.ts';
 import { FairSemaphore } from '../../../platform/sharing/fair-semaphore.ts';
 import type { ReadTranscript } from './read-transcript.ts';
 
-export interface FindingLimits {
+interface FindingLimits {
   /** Longer speech is read in a process of its own. */
   readonly atOnceCharacters: number;
   readonly milliseconds: number;

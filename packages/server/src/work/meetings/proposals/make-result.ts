@@ -24,9 +24,9 @@ import { createTask } from '../../../records/tasks/write-task.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { may } from '../../../tenancy/identity/policies.ts';
 import { adminsOf } from '../../../tenancy/organizations/admins.ts';
+import { readCurrentEvidence, readDealCompetitor, readNextStep } from './current.ts';
 import type { MeetingOfProposals } from './meeting-of-proposals.ts';
 import { fieldsOf, type ProposalRow } from './proposal-row.ts';
-import { readDealCompetitor, readNextStep, readStandingEvidence } from './standing.ts';
 
 /** Days until a task is due when nobody said by when. */
 export const TASK_DUE_DAYS = 3;
@@ -109,7 +109,7 @@ async function makeEvidence(
 ): Promise<ProposalResult> {
   const { title, component } = fieldsOf(row);
   const place = componentPlace(component);
-  const before = await readStandingEvidence(tx, deal.id, place);
+  const before = await readCurrentEvidence(tx, deal.id, place);
   const added = evidenceFromMeeting(before, { title, quote: row.item.quote, max: TEXT_MAX });
   await putEvidence(
     tx,
@@ -125,7 +125,7 @@ async function makeEvidence(
     },
     now,
   );
-  const made = await readStandingEvidence(tx, deal.id, place);
+  const made = await readCurrentEvidence(tx, deal.id, place);
   return {
     kind: 'evidence',
     id: null,

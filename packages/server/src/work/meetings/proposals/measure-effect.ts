@@ -1,4 +1,4 @@
-import type { ScoreEffect } from '../../../platform/database/schema/index.ts';
+import type { MeetingEffect } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
 interface Scores {
@@ -16,7 +16,7 @@ export async function measureEffect<T>(
   tx: TenantTransaction,
   opportunityId: string,
   work: () => Promise<T>,
-): Promise<{ result: T; effect: ScoreEffect }> {
+): Promise<{ result: T; effect: MeetingEffect }> {
   const before = await readScores(tx, opportunityId);
   const result = await work();
   const after = await readScores(tx, opportunityId);

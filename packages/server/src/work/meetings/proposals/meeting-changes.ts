@@ -70,6 +70,7 @@ export async function recentMeetingChanges(
 ) {
   const after = decodeCursor(cursor, MovedCursor);
   const since = new Date(now.getTime() - RECENT_MEETING_DAYS * 86_400_000);
+  const visibility = await visibilityOf(tx, actor);
   const { rows } = await tx.client.query<Row>(
     // What stands beside each is read of the page alone.
     `WITH confirmed AS (
@@ -95,13 +96,13 @@ export async function recentMeetingChanges(
        FROM decided WHERE meeting_id = page.id) of_meeting
      ORDER BY page.moved DESC, page.id DESC`,
     [
-      ...(await visibilityOf(tx, actor)),
+      ...visibility,
       since,
       ownerIds ?? null,
       after?.[0] ?? null,
       after?.[1] ?? null,
       limit + 1,
-      await fewVisible(tx, actor),
+      await fewVisible(tx, visibility),
     ],
   );
   return pageOf(rows, limit, presentChange, ({ moved, id }) => [moved, id]);

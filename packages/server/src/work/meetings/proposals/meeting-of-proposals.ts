@@ -5,11 +5,8 @@ import { conflict } from '../../../platform/http/errors.ts';
 
 export interface MeetingOfProposals {
   readonly id: string;
-  readonly title: string;
-  readonly startsAt: Date;
   readonly isPrivate: boolean;
   readonly cueCount: number;
-  readonly durationMs: number;
   readonly deal: { readonly id: string; readonly name: string; readonly isOpen: boolean } | null;
   /** False: its deal is in the bin. */
   readonly hasDeal: boolean;
@@ -19,9 +16,8 @@ export interface MeetingOfProposals {
 export async function readMeetingOfProposals(tx: TenantTransaction, id: string): Promise<MeetingOfProposals> {
   type Row = Omit<MeetingOfProposals, 'deal'> & { dealId: string | null; dealName: string; isOpen: boolean };
   const { rows } = await tx.client.query<Row>(
-    `SELECT m.id, m.title, m.starts_at AS "startsAt", m.is_private AS "isPrivate", m.cue_count AS "cueCount",
-       m.duration_ms AS "durationMs", m.opportunity_id IS NOT NULL AS "hasDeal", o.id AS "dealId", o.name AS "dealName",
-       o.status = 'open' AS "isOpen"
+    `SELECT m.id, m.is_private AS "isPrivate", m.cue_count AS "cueCount", m.opportunity_id IS NOT NULL AS "hasDeal",
+       o.id AS "dealId", o.name AS "dealName", o.status = 'open' AS "isOpen"
      FROM recorded_meetings m LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = m.opportunity_id
      WHERE m.organization_id = $1 AND m.id = $2`,
     [tx.organizationId, id],

@@ -1,8 +1,8 @@
 /** Proposals as they are read and answered: what was found, with what a person changed of it. */
 import type { MeetingProposal } from '@forecastle/contract';
-import { isoDate, type MeetingItem, type MeetingItemKind, meetingRuleWhy } from '@forecastle/rules';
+import { isoDate, type MeetingEffect, type MeetingItem, type MeetingItemKind, meetingRuleWhy } from '@forecastle/rules';
 import type * as z from 'zod';
-import type { ProposalResult, ScoreEffect } from '../../../platform/database/schema/index.ts';
+import type { ProposalResult } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 
@@ -27,7 +27,7 @@ export interface ProposalRow {
   readonly startMs: number;
   readonly state: 'proposed' | 'confirmed' | 'rejected';
   readonly result: ProposalResult | null;
-  readonly effect: ScoreEffect | null;
+  readonly effect: MeetingEffect | null;
   readonly decidedById: string | null;
   readonly decidedByName: string | null;
   readonly decidedAt: Date | null;
@@ -60,6 +60,17 @@ export const PROPOSAL_TABLES = `meeting_proposals p
   LEFT JOIN competitors c ON c.organization_id = $1
     AND c.id = (CASE WHEN p.changed ? 'competitorId' THEN p.changed ELSE p.item END->>'competitorId')::uuid`;
 
+/** Name of the speaker of a proposal, null without one; over `SPEAKER_TABLES` beside `PROPOSAL_TABLES`. */
+export const SPEAKER_NAME = "coalesce(sc.name, sm.name, nullif(sp.label, ''))";
+
+export const SPEAKER_TABLES = `LEFT JOIN meeting_speakers sp ON sp.organization_id = $1 AND sp.meeting_id = p.meeting_id
+    AND sp.speaker = (p.item->>'speaker')::int
+  LEFT JOIN contacts sc ON sc.organization_id = $1 AND sc.id = sp.contact_id
+  LEFT JOIN members sm ON sm.organization_id = $1 AND sm.id = sp.member_id`;
+
+/** Whether a kind of item is somebody's to do. */
+export const hasOwner = (kind: MeetingItemKind): boolean => kind === 'action_item' || kind === 'next_step';
+
 /** Returns a proposal as it stands, with what a person changed in place of what was found. */
 export function fieldsOf({ item, changed, kind }: Pick<ProposalRow, 'item' | 'changed' | 'kind'>) {
   const { title, owner, due, component, competitorId } = item;
@@ -77,7 +88,7 @@ export function fieldsOf({ item, changed, kind }: Pick<ProposalRow, 'item' | 'ch
 export function presentProposal(row: ProposalRow): ProposalView {
   const { item, result, effect } = row;
   const { title, kind, dueOn, component, ownerName } = fieldsOf(row);
-  const hasOwner = kind === 'action_item' || kind === 'next_step';
+  const isOwned = hasOwner(kind);
   return {
     id: row.id,
     kind,
@@ -87,8 +98,8 @@ export function presentProposal(row: ProposalRow): ProposalView {
     lastCue: item.lastCue,
     startMs: row.startMs,
     speaker: item.speaker,
-    assignee: hasOwner ? person(row.assigneeId, row.assigneeName) : null,
-    ownerName: hasOwner ? row.ownerLabel || ownerName : null,
+    assignee: isOwned ? person(row.assigneeId, row.assigneeName) : null,
+    ownerName: isOwned ? row.ownerLabel || ownerName : null,
     dueOn,
     component: kind === 'evidence' ? (component as ProposalView['component']) : null,
     competitor: kind === 'competitor' ? person(row.competitorId, row.competitorName) : null,
@@ -108,7 +119,7 @@ export const presentEffect = ({
   confidence,
   drag,
   chance,
-}: ScoreEffect): NonNullable<ProposalView['effect']> => ({
+}: MeetingEffect): NonNullable<ProposalView['effect']> => ({
   risk: [...risk],
   confidence: [...confidence],
   drag: [...drag],

@@ -1,4 +1,3 @@
-import { MEETING_RULES_VERSION } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { findItems } from './find-items.ts';
 import { readTranscriptOf, withMoments } from './read-transcript.ts';
@@ -12,9 +11,4 @@ export async function proposeByRules(tx: TenantTransaction, meetingId: string): 
   const read = await readTranscriptOf(tx, meetingId);
   const found = read === null ? [] : withMoments(read.transcript, await findItems(read, tx.organizationId));
   await replaceRuleProposals(tx, meetingId, found);
-  await tx.client.query('UPDATE recorded_meetings SET rules_version = $3 WHERE organization_id = $1 AND id = $2', [
-    tx.organizationId,
-    meetingId,
-    MEETING_RULES_VERSION,
-  ]);
 }

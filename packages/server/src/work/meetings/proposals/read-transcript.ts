@@ -1,6 +1,7 @@
 /** A transcript as the rules and a model read it, with what the organisation knows of the people and competitors in it. */
 import {
   localDay,
+  type MeetingContext,
   type MeetingItem,
   type Transcript,
   type TranscriptCue,
@@ -16,16 +17,6 @@ interface Speaker {
   readonly contactId: string | null;
   readonly name: string | null;
   readonly isRedacted: boolean;
-}
-
-export interface MeetingContext {
-  readonly competitors: readonly { readonly id: string; readonly name: string; readonly aliases: readonly string[] }[];
-  /** Indexes of speakers who are ours; null while no speaker is known to be. */
-  readonly colleagues: readonly number[] | null;
-  /** Day of the meeting, local to the organisation. */
-  readonly day: number;
-  /** Names of the people in it. */
-  readonly names: readonly string[];
 }
 
 export interface ReadTranscript {

@@ -10,11 +10,11 @@ import { holdSettings } from '../../../records/organization/hold-settings.ts';
 import { readTask } from '../../../records/tasks/lock-task.ts';
 import { setTaskDeleted } from '../../../records/tasks/settle-task.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { type CurrentEvidence, readCurrentEvidence, readDealCompetitor, readNextStep } from './current.ts';
 import { type Decision, lockProposal } from './decide-proposal.ts';
 import type { ComponentPlace } from './make-result.ts';
 import { readMeetingOfProposals } from './meeting-of-proposals.ts';
 import { type ProposalRow, type ProposalView, presentProposal, readProposal } from './proposal-row.ts';
-import { readDealCompetitor, readNextStep, readStandingEvidence, type StandingEvidence } from './standing.ts';
 
 /** Throws CONFLICT for a proposal that nobody has decided on, and where its deal is no longer the one it changed. */
 export async function undoDecision(
@@ -104,10 +104,10 @@ async function takeBackEvidence(
   actor: Actor,
   { opportunityId, result, now }: OnDeal,
 ): Promise<string | null> {
-  const made = result.made as unknown as StandingEvidence & ComponentPlace;
-  const before = result.before as unknown as StandingEvidence | null;
+  const made = result.made as unknown as CurrentEvidence & ComponentPlace;
+  const before = result.before as unknown as CurrentEvidence | null;
   const { framework, component } = made;
-  const current = await readStandingEvidence(tx, opportunityId, made);
+  const current = await readCurrentEvidence(tx, opportunityId, made);
   if (current === null) return null;
   if (!isSame(current, made)) return 'Someone changed the evidence since, so it stays.';
   const place = { id: opportunityId, framework, component };
@@ -125,7 +125,7 @@ async function takeBackEvidence(
   return null;
 }
 
-const isSame = (one: StandingEvidence, other: StandingEvidence): boolean =>
+const isSame = (one: CurrentEvidence, other: CurrentEvidence): boolean =>
   one.strength === other.strength &&
   one.notes === other.notes &&
   one.source === other.source &&
@@ -133,7 +133,7 @@ const isSame = (one: StandingEvidence, other: StandingEvidence): boolean =>
   JSON.stringify(sourceKey(one)) === JSON.stringify(sourceKey(other));
 
 /** Its keys stand in no order once they were in the database. */
-const sourceKey = ({ sourceRef }: StandingEvidence) => sourceRef && Object.entries(sourceRef).toSorted();
+const sourceKey = ({ sourceRef }: CurrentEvidence) => sourceRef && Object.entries(sourceRef).toSorted();
 
 async function takeBackCompetitor(
   tx: TenantTransaction,

@@ -3,7 +3,7 @@ import { isSameItem, type MeetingItem } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
-interface Standing {
+interface CurrentProposal {
   readonly id: string;
   readonly item: MeetingItem;
   readonly state: string;
@@ -25,10 +25,10 @@ export async function replaceRuleProposals(
   meetingId: string,
   found: readonly FoundItem[],
 ): Promise<void> {
-  const standing = await readStanding(tx, meetingId);
-  const byKey = new Map(standing.map((each) => [keyOf(each.item), each]));
-  const sameAs = findSame(standing);
-  const isOpen = ({ state, item, isChanged }: Standing) =>
+  const current = await readCurrent(tx, meetingId);
+  const byKey = new Map(current.map((each) => [keyOf(each.item), each]));
+  const sameAs = findSame(current);
+  const isOpen = ({ state, item, isChanged }: CurrentProposal) =>
     state === 'proposed' && item.origin === 'rules' && !isChanged;
   const kept = new Set<string>();
   const fresh: FoundItem[] = [];
@@ -39,7 +39,7 @@ export async function replaceRuleProposals(
     else if (isOpen(known)) again.push({ ...each, id: known.id });
     if (known !== undefined) kept.add(known.id);
   }
-  const gone = standing.filter((each) => isOpen(each) && !kept.has(each.id)).map(({ id }) => id);
+  const gone = current.filter((each) => isOpen(each) && !kept.has(each.id)).map(({ id }) => id);
   await tx.client.query(
     'DELETE FROM meeting_proposals WHERE organization_id = $1 AND meeting_id = $2 AND id = ANY($3::uuid[])',
     [tx.organizationId, meetingId, gone],
@@ -59,8 +59,8 @@ export async function addModelProposals(
   meetingId: string,
   found: readonly FoundItem[],
 ): Promise<number> {
-  const standing = await readStanding(tx, meetingId);
-  const sameAs = findSame(standing);
+  const current = await readCurrent(tx, meetingId);
+  const sameAs = findSame(current);
   const fresh = found.filter(({ item }) => sameAs(item) === undefined);
   await insertProposals(tx, meetingId, fresh);
   return fresh.length;
@@ -69,7 +69,7 @@ export async function addModelProposals(
 /** Adds what a person selected and returns its id. Selected twice, it is one while nobody has decided on it. */
 export async function addSelectedProposal(tx: TenantTransaction, meetingId: string, found: FoundItem): Promise<string> {
   const key = keyOf(found.item);
-  const same = (await readStanding(tx, meetingId)).find(
+  const same = (await readCurrent(tx, meetingId)).find(
     ({ item, state }) => state === 'proposed' && item.cue === found.item.cue && keyOf(item) === key,
   );
   if (same) return same.id;
@@ -78,8 +78,8 @@ export async function addSelectedProposal(tx: TenantTransaction, meetingId: stri
   return id;
 }
 
-async function readStanding(tx: TenantTransaction, meetingId: string): Promise<Standing[]> {
-  const { rows } = await tx.client.query<Standing>(
+async function readCurrent(tx: TenantTransaction, meetingId: string): Promise<CurrentProposal[]> {
+  const { rows } = await tx.client.query<CurrentProposal>(
     `SELECT id, item, state, changed IS NOT NULL AS "isChanged" FROM meeting_proposals
      WHERE organization_id = $1 AND meeting_id = $2 ORDER BY id`,
     [tx.organizationId, meetingId],
@@ -88,9 +88,9 @@ async function readStanding(tx: TenantTransaction, meetingId: string): Promise<S
 }
 
 /** Returns what finds a proposal that is the same as an item, among those of its cues: of all there may be thousands. */
-function findSame(standing: readonly Standing[]): (item: MeetingItem) => Standing | undefined {
+function findSame(current: readonly CurrentProposal[]): (item: MeetingItem) => CurrentProposal | undefined {
   const byCue = Map.groupBy(
-    standing.flatMap((each) => cuesOf(each.item).map((cue) => ({ cue, each }))),
+    current.flatMap((each) => cuesOf(each.item).map((cue) => ({ cue, each }))),
     ({ cue }) => cue,
   );
   return (item) => {

@@ -1,10 +1,11 @@
 import { RECORDING_MAX_BYTES, SLICES_PER_TAKE } from '@forecastle/contract';
 import type { RecordedMeetingState } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { megabytes } from '../../../platform/files/megabytes.ts';
 import { conflict, invalid, notFound } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { isOfType, type RecordingMediaType } from './media-kind.ts';
-import { megabytes, refuseBeyondAllowance } from './recording-allowance.ts';
+import { refuseBeyondAllowance } from './recording-allowance.ts';
 import { isOver, presentTake, TAKE_COLUMNS, type TakeRow, type TakeView } from './recording-row.ts';
 
 /** Five minutes of a browser's slices: what a recording may take beyond the space there is. */
@@ -12,7 +13,7 @@ const ALLOWANCE_EVERY = 150;
 /** How long the meeting's row may be behind its last slice. */
 const TOUCH_SECONDS = 60;
 
-export interface SliceToAdd {
+interface SliceToAdd {
   readonly meetingId: string;
   readonly takeId: string;
   readonly slice: number;
@@ -62,7 +63,7 @@ export async function addSlice(tx: TenantTransaction, actor: Actor, added: Slice
   return presentTake(rows[0] as TakeRow);
 }
 
-/** The state of the meeting is null where it is none that the actor records. */
+/** Finds a take. The state of its meeting is null where the actor does not record it. */
 const OWN_TAKE = `SELECT ${TAKE_COLUMNS},
     (SELECT state FROM recorded_meetings m
      WHERE m.organization_id = $1 AND m.id = t.meeting_id AND m.owner_id = $2 AND m.deleted_at IS NULL) AS state
@@ -72,7 +73,7 @@ interface OwnTake extends TakeRow {
   state: RecordedMeetingState | null;
 }
 
-/** Throws NOT_FOUND unless the actor records this: asked before anything that is sent is read. */
+/** Throws NOT_FOUND unless the actor records this. Runs before the body is read. */
 export async function requireTake(
   tx: TenantTransaction,
   actor: Actor,
@@ -82,7 +83,7 @@ export async function requireTake(
   if (!rows[0]?.state) throw notFound('recording');
 }
 
-/** Locks the meeting before the take, as who finishes a recording does. */
+/** Locks the meeting before the take: finishing a recording locks them in this order. */
 async function lockTake(tx: TenantTransaction, actor: Actor, { meetingId, takeId }: SliceToAdd) {
   await tx.client.query(
     `UPDATE recorded_meetings SET updated_at = now()

@@ -3,13 +3,14 @@ import { MEETING_TITLE_MAX, recordingFileType } from '@forecastle/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { megabytes } from '../../../platform/files/megabytes.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { createMeeting } from '../create-meeting.ts';
 import type { AllowanceSettings } from '../meeting-allowance.ts';
-import { megabytes, refuseBeyondAllowance } from './recording-allowance.ts';
+import { refuseBeyondAllowance } from './recording-allowance.ts';
 import { findRecording, type RecordingView } from './recording-row.ts';
 
 type Inputs = InferContractRouterInputs<typeof recordings>;
@@ -22,6 +23,7 @@ export async function beginRecording(
   settings: AllowanceSettings,
 ): Promise<RecordingView> {
   await refuseBeyondAllowance(tx, 1);
+  if (input.opportunityId !== undefined) await requireDeal(tx, actor, input.opportunityId);
   const id = await make(tx, actor, { ...input, source: 'recording', startsAt: null, fileName: null }, settings);
   return findRecording(tx, actor, id);
 }
@@ -81,13 +83,14 @@ interface NewRecording extends Pick<Inputs['begin'], 'opportunityId' | 'title' |
   readonly fileName: string | null;
 }
 
+/** Makes the meeting of a recording whose deal the caller has checked. Returns its id. */
 async function make(
   tx: TenantTransaction,
   actor: Actor,
   { opportunityId, title, consent, source, startsAt, fileName }: NewRecording,
   settings: AllowanceSettings,
 ): Promise<string> {
-  const dealName = opportunityId === undefined ? null : await nameOfDeal(tx, actor, opportunityId);
+  const dealName = opportunityId === undefined ? null : await nameOfDeal(tx, opportunityId);
   const at = new Date();
   return createMeeting(
     tx,
@@ -109,8 +112,7 @@ async function make(
 const titleOfFile = (fileName: string): string =>
   [...fileName.replace(/\.[^.]+$/, '')].slice(0, MEETING_TITLE_MAX).join('').trim();
 
-async function nameOfDeal(tx: TenantTransaction, actor: Actor, id: string): Promise<string | null> {
-  await requireDeal(tx, actor, id);
+async function nameOfDeal(tx: TenantTransaction, id: string): Promise<string | null> {
   const { rows } = await tx.client.query<{ name: string }>(
     'SELECT name FROM opportunities WHERE organization_id = $1 AND id = $2',
     [tx.organizationId, id],

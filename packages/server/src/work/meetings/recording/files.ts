@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SharedPool } from '../../../platform/database/shared-pool.ts';
 import { inTenant } from '../../../platform/database/tenant.ts';
+import { megabytes } from '../../../platform/files/megabytes.ts';
 import { BodyTooLarge, spoolToDisk } from '../../../platform/files/spool-to-disk.ts';
 import { invalid, notFound } from '../../../platform/http/errors.ts';
 import { API_PREFIX } from '../../../platform/http/prefix.ts';
@@ -15,11 +16,10 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { FairSemaphore } from '../../../platform/sharing/fair-semaphore.ts';
 import { ownPool } from '../../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../../tenancy/requests/plain-askers.ts';
-import { beginUpload } from '../upload-places.ts';
+import { takeUploadPlace } from '../../../tenancy/requests/upload-places.ts';
 import { addSlice, requireTake } from './add-slice.ts';
 import { byteRange } from './byte-range.ts';
 import { findPlayedTake } from './played-take.ts';
-import { megabytes } from './recording-allowance.ts';
 import { playedBytes, playedSize } from './take-content.ts';
 
 const SLICE_TYPE = 'application/octet-stream';
@@ -53,9 +53,11 @@ export function registerRecordingFiles(
       const own = ownPool(pool, request, actor);
       await inTenant(own, actor.organizationId, (tx) => requireTake(tx, actor, take), { readOnly: true });
       if (Number(request.headers['content-length'] ?? 0) > SLICE_MAX_BYTES) throw tooLarge();
-      const end = await beginUpload(actor, ARRIVING, NOT_SAVED);
+      const end = await takeUploadPlace(actor, ARRIVING, NOT_SAVED);
       try {
-        const spooled = await spoolToDisk(body, { folder, maxBytes: SLICE_MAX_BYTES }).catch(refuseBody);
+        const spooled = await spoolToDisk(body, { folder, maxBytes: SLICE_MAX_BYTES }).catch((error: unknown) => {
+          throw error instanceof BodyTooLarge ? tooLarge() : error;
+        });
         const content = await spooled.read().finally(() => spooled.drop());
         return await inTenant(own, actor.organizationId, (tx) => addSlice(tx, actor, { ...take, content, endMs }));
       } finally {
@@ -88,7 +90,7 @@ export function registerRecordingFiles(
   });
 }
 
-/** As RFC 9110 wants it, 15.5.17. */
+/** Refuses a range beyond the end, as RFC 9110, 15.5.17 says. */
 function refuseRange(reply: FastifyReply, size: number): FastifyReply {
   return reply
     .code(416)
@@ -133,9 +135,3 @@ const tooLarge = () =>
     status: 413,
     message: `This part of the recording is larger than ${megabytes(SLICE_MAX_BYTES)}, the limit. Nothing was saved.`,
   });
-
-function refuseBody(error: NodeJS.ErrnoException): never {
-  if (error instanceof BodyTooLarge) throw tooLarge();
-  // Nobody is left to be told.
-  throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
-}

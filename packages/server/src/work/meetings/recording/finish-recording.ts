@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { toldOf } from '../create-meeting.ts';
+import { auditFactsOf } from '../create-meeting.ts';
 import { beginTranscription } from '../transcription/begin-transcription.ts';
 import { findRecording, lockOpenRecording, lockRecording, type RecordingView } from './recording-row.ts';
 import { endOpenTakes } from './takes.ts';
@@ -66,5 +66,5 @@ export async function cancelRecording(tx: TenantTransaction, actor: Actor, id: s
     'UPDATE meeting_settings SET recorded_count = recorded_count - 1 WHERE organization_id = $1 AND recorded_count > 0',
     [tx.organizationId],
   );
-  await recordEvent(tx, actor, { kind: 'meeting_removed', ...toldOf(recording) });
+  await recordEvent(tx, actor, { kind: 'meeting_removed', ...auditFactsOf(recording) });
 }

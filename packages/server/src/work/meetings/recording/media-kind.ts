@@ -2,7 +2,7 @@ import type { RECORDER_TYPES, RecordingFileType } from '@forecastle/contract';
 
 export type RecordingMediaType = RecordingFileType | (typeof RECORDER_TYPES)[number];
 
-/** What a file of audio or video is, by its first bytes. */
+/** Format of a file of audio or video, by its first bytes. */
 type Container = 'matroska' | 'iso' | 'mpeg' | 'wave' | 'ogg' | 'flac';
 
 const CONTAINERS: Readonly<Record<RecordingMediaType, Container>> = {
@@ -29,7 +29,7 @@ function containerOf(content: Buffer): Container | null {
   if (text(0, 4) === 'OggS') return 'ogg';
   if (text(0, 4) === 'fLaC') return 'flac';
   if (text(0, 3) === 'ID3') return 'mpeg';
-  // Eleven bits that are set, of a layer that exists.
+  // A frame of MPEG audio begins with eleven set bits and names a layer.
   const [first = 0, second = 0] = content;
   if (first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0) return 'mpeg';
   return null;

@@ -4,7 +4,7 @@ import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { requireMeeting } from '../visible-meetings.ts';
 import type { PlayedTake } from './take-content.ts';
 
-/** A take that the actor may play: whoever sees the meeting may. Throws NOT_FOUND. */
+/** Returns a take that the actor may play: one of a meeting that they see. Throws NOT_FOUND. */
 export async function findPlayedTake(
   tx: TenantTransaction,
   actor: Actor,

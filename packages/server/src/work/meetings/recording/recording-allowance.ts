@@ -5,10 +5,11 @@ import {
   RECORDINGS_BYTES,
 } from '@forecastle/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { megabytes } from '../../../platform/files/megabytes.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { demoOf } from '../../../tenancy/organizations/demo-of.ts';
 
-export interface RecordingAllowance {
+interface RecordingAllowance {
   readonly isDemo: boolean;
   /** Of one recording. */
   readonly maxBytes: number;
@@ -17,7 +18,7 @@ export interface RecordingAllowance {
   readonly usedBytes: number;
 }
 
-/** Bytes of recordings that the organisation keeps, and may keep. */
+/** Returns the bytes of recordings that the organisation keeps, and may keep. */
 export async function readAllowance(tx: TenantTransaction): Promise<RecordingAllowance> {
   const { rows } = await tx.client.query<{ used: number }>(
     'SELECT coalesce(sum(greatest(size, expected_size)), 0)::float8 AS used FROM recording_takes WHERE organization_id = $1',
@@ -31,8 +32,6 @@ export async function readAllowance(tx: TenantTransaction): Promise<RecordingAll
     usedBytes: rows[0]?.used ?? 0,
   };
 }
-
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-NZ')} MB`;
 
 /** Throws CONFLICT where the organisation may not keep `more` bytes beside what it has. */
 export async function refuseBeyondAllowance(tx: TenantTransaction, more: number): Promise<RecordingAllowance> {

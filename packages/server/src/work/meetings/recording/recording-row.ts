@@ -11,7 +11,7 @@ import { requireMeeting } from '../visible-meetings.ts';
 export type RecordingView = z.infer<typeof Recording>;
 export type TakeView = z.infer<typeof RecordingTake>;
 
-/** As numbers, which PostgreSQL gives bigints as text. */
+/** Casts bigints, which PostgreSQL gives as text, to numbers. */
 export const TAKE_COLUMNS = `id, take, media_type AS "mediaType", starts_ms AS "startsMs", duration_ms AS "durationMs",
   size::float8 AS size, expected_size::float8 AS "expectedSize", slice_count AS "sliceCount", ended_at AS "endedAt"`;
 
@@ -26,6 +26,7 @@ export const presentTake = ({ endedAt, ...take }: TakeRow): TakeView => ({
 
 interface MeetingRow {
   id: string;
+  owner_id: string;
   title: string;
   source: RecordingView['source'];
   state: RecordedMeetingState;
@@ -36,35 +37,15 @@ interface MeetingRow {
   deal_name: string | null;
 }
 
-/** $2 are the owners whose deals the actor sees: the name of another deal is not told. */
-const SELECT_MEETINGS = `SELECT m.id, m.title, m.source, m.state, m.starts_at, m.duration_ms, m.file_name, o.id AS deal_id, o.name AS deal_name
+/** $2 are the owners whose deals the actor sees: another deal has no name here. */
+const SELECT_MEETINGS = `SELECT m.id, m.owner_id, m.title, m.source, m.state, m.starts_at, m.duration_ms, m.file_name, o.id AS deal_id,
+    o.name AS deal_name
   FROM recorded_meetings m
   LEFT JOIN opportunities o ON o.organization_id = m.organization_id AND o.id = m.opportunity_id AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2))
   WHERE m.organization_id = $1 AND m.deleted_at IS NULL AND m.source IN ('recording', 'upload')`;
 
 /** Returns a recording of the actor; throws NOT_FOUND. Only who records writes to it. */
 export async function findRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<RecordingView> {
-  const recording = await findOwn(tx, actor, id);
-  if (!recording) throw notFound('recording');
-  return recording;
-}
-
-/** Returns a recording that the actor may play: one of a meeting that they see, or that they are still making. Throws NOT_FOUND. */
-export async function readRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<RecordingView> {
-  const own = await findOwn(tx, actor, id);
-  if (own?.state === 'recording' || own?.state === 'uploading') return own;
-  await requireMeeting(tx, actor, id);
-  const { rows } = await tx.client.query<MeetingRow>(`${SELECT_MEETINGS} AND m.id = $3`, [
-    tx.organizationId,
-    await visibleOwners(tx, actor),
-    id,
-  ]);
-  const [recording] = await present(tx, rows);
-  if (!recording) throw notFound('recording');
-  return recording;
-}
-
-async function findOwn(tx: TenantTransaction, actor: Actor, id: string): Promise<RecordingView | undefined> {
   const { rows } = await tx.client.query<MeetingRow>(`${SELECT_MEETINGS} AND m.id = $3 AND m.owner_id = $4`, [
     tx.organizationId,
     await visibleOwners(tx, actor),
@@ -72,6 +53,23 @@ async function findOwn(tx: TenantTransaction, actor: Actor, id: string): Promise
     actor.memberId,
   ]);
   const [recording] = await present(tx, rows);
+  if (!recording) throw notFound('recording');
+  return recording;
+}
+
+/** Returns a recording that the actor may play: one of a meeting that they see, or that they are still making. Throws NOT_FOUND. */
+export async function readRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<RecordingView> {
+  const { rows } = await tx.client.query<MeetingRow>(`${SELECT_MEETINGS} AND m.id = $3`, [
+    tx.organizationId,
+    await visibleOwners(tx, actor),
+    id,
+  ]);
+  const isStillMade = rows.some(
+    ({ owner_id, state }) => owner_id === actor.memberId && (state === 'recording' || state === 'uploading'),
+  );
+  if (!isStillMade) await requireMeeting(tx, actor, id);
+  const [recording] = await present(tx, rows);
+  if (!recording) throw notFound('recording');
   return recording;
 }
 
@@ -104,12 +102,10 @@ async function present(tx: TenantTransaction, meetings: readonly MeetingRow[]): 
 }
 
 /** What a change of a recording asks first. */
-export interface LockedRecording {
+interface LockedRecording {
   readonly id: string;
   readonly source: 'recording' | 'upload';
   readonly state: RecordedMeetingState;
-  readonly startsAt: Date;
-  readonly isStartKnown: boolean;
   readonly opportunityId: string | null;
   readonly isPrivate: boolean;
 }
@@ -124,8 +120,7 @@ export async function lockOpenRecording(tx: TenantTransaction, actor: Actor, id:
 /** Locks an own recording, whatever became of it. */
 export async function lockRecording(tx: TenantTransaction, actor: Actor, id: string): Promise<LockedRecording> {
   const { rows } = await tx.client.query<LockedRecording>(
-    `SELECT id, source, state, starts_at AS "startsAt", is_start_known AS "isStartKnown",
-       opportunity_id AS "opportunityId", is_private AS "isPrivate" FROM recorded_meetings
+    `SELECT id, source, state, opportunity_id AS "opportunityId", is_private AS "isPrivate" FROM recorded_meetings
      WHERE organization_id = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL AND source IN ('recording', 'upload')
      FOR UPDATE`,
     [tx.organizationId, actor.memberId, id],

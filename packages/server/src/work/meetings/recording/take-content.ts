@@ -1,4 +1,4 @@
-/** The bytes of a take, read by their position without loading all. */
+/** Reads the bytes of a take by their position, without loading all. */
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 
@@ -10,17 +10,22 @@ interface Slice {
   content: Buffer;
 }
 
-/** The slices that begin at or after a position, up to about a megabyte of them. */
-async function slicesFrom(tx: TenantTransaction, takeId: string, position: number): Promise<Slice[]> {
+/** Returns the slices that begin within so many bytes from a position on. */
+export async function slicesFrom(
+  tx: TenantTransaction,
+  takeId: string,
+  position: number,
+  bytes = READ_BYTES,
+): Promise<Slice[]> {
   const { rows } = await tx.client.query<Slice>(
     `SELECT position::float8 AS position, content FROM recording_slices
      WHERE organization_id = $1 AND take_id = $2 AND position >= $3 AND position < $4 ORDER BY position`,
-    [tx.organizationId, takeId, position, position + READ_BYTES],
+    [tx.organizationId, takeId, position, position + bytes],
   );
   return rows;
 }
 
-/** Where the slice begins that holds the byte at a position. */
+/** Returns where the slice begins that holds the byte at a position. */
 async function startOfSlice(tx: TenantTransaction, takeId: string, position: number): Promise<number> {
   const { rows } = await tx.client.query<{ position: number }>(
     `SELECT position::float8 AS position FROM recording_slices
@@ -30,7 +35,7 @@ async function startOfSlice(tx: TenantTransaction, takeId: string, position: num
   return rows[0]?.position ?? 0;
 }
 
-/** All of a take as it came, in the transaction of who asks. */
+/** Yields a take as it came, in the transaction of the caller. */
 export async function* allSlices(tx: TenantTransaction, takeId: string): AsyncGenerator<Buffer> {
   for (let at = 0; ; ) {
     const slices = await slicesFrom(tx, takeId, at);
@@ -53,8 +58,8 @@ export interface PlayedTake {
 export const playedSize = ({ size, head, headSkip }: PlayedTake): number => size - headSkip + head.length;
 
 /**
- * The bytes from `first` to `last` of a take as it is played, both included. Each reading is a transaction of its own: who plays
- * slowly holds no connection meanwhile.
+ * Yields the bytes from `first` to `last` of a take as it is played, both included. Each reading is a transaction of its own: a
+ * slow player holds no connection meanwhile.
  */
 export async function* playedBytes(
   pool: pg.Pool,

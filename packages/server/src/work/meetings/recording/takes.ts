@@ -75,7 +75,7 @@ export async function endOpenTakes(tx: TenantTransaction, meetingId: string): Pr
   for (const take of rows) await close(tx, take);
 }
 
-/** The browser that recorded says how long a file is where the file does not. */
+/** Ends a take. The browser says how long it is where the file does not. */
 async function close(tx: TenantTransaction, take: TakeRow, durationMs?: number): Promise<TakeRow> {
   const index = take.mediaType === 'audio/webm' ? await webmIndex(allSlices(tx, take.id)) : null;
   const { rows } = await tx.client.query<TakeRow>(

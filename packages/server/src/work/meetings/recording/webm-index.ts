@@ -4,7 +4,7 @@
  */
 
 /** What is played in place of the first `skip` bytes. */
-export interface WebmIndex {
+interface WebmIndex {
   readonly head: Buffer;
   readonly skip: number;
   readonly durationMs: number;

@@ -7,7 +7,7 @@ import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { adminsOf } from '../../../tenancy/organizations/admins.ts';
 import { readLimits } from '../../ai/choices.ts';
 import { lockMeeting, requireMeeting } from '../visible-meetings.ts';
-import { readEngine } from './engine-settings.ts';
+import { type EngineRow, readEngine } from './engine-settings.ts';
 import { enqueueTranscription } from './transcription-jobs.ts';
 
 type Progress = z.infer<typeof TranscriptionProgress>;
@@ -17,7 +17,7 @@ type Progress = z.infer<typeof TranscriptionProgress>;
  * before an engine was connected is sent when somebody asks for it.
  */
 export async function beginTranscription(tx: TenantTransaction, meetingId: string): Promise<void> {
-  if ((await whyNone(tx)) === null) await begin(tx, meetingId);
+  if ((await whyNone(tx, await readEngine(tx))) === null) await begin(tx, meetingId);
 }
 
 async function begin(tx: TenantTransaction, meetingId: string): Promise<void> {
@@ -30,8 +30,8 @@ async function begin(tx: TenantTransaction, meetingId: string): Promise<void> {
 }
 
 /** Returns why no recording is sent, with who can change it; null where recordings are. */
-export async function whyNone(tx: TenantTransaction): Promise<string | null> {
-  const hasEngine = (await readEngine(tx)) !== null;
+export async function whyNone(tx: TenantTransaction, engine: EngineRow | null): Promise<string | null> {
+  const hasEngine = engine !== null;
   const { isOn } = await readLimits(tx);
   if (hasEngine && isOn) return null;
   const admins = await adminsOf(tx);
@@ -96,7 +96,7 @@ async function mayBegin(tx: TenantTransaction, id: string): Promise<void> {
     [tx.organizationId, id],
   );
   if (!rows[0]?.hasAudio) throw conflict({ field: null, message: NO_RECORDING });
-  const why = await whyNone(tx);
+  const why = await whyNone(tx, await readEngine(tx));
   if (why !== null) throw conflict({ field: null, message: why });
 }
 

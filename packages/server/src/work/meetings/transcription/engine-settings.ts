@@ -11,7 +11,7 @@ import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { readAdmins } from '../../../tenancy/organizations/admins.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { readLimits } from '../../ai/choices.ts';
-import { mayManageAi } from '../../ai/providers.ts';
+import { endOfKey, mayManageAi } from '../../ai/providers.ts';
 import { hostOfEngine, nameOfEngine, OpenAiTranscriber } from './openai-transcriber.ts';
 import { type Transcriber, TranscriptionFault } from './transcriber.ts';
 import { tryClip } from './try-clip.ts';
@@ -131,7 +131,7 @@ export async function saveEngine(asking: Asking, given: GivenEngine): Promise<Vi
        VALUES ($1, $2, $3, $4, $5, $6, $7, now(), NULL, now())
        ON CONFLICT (organization_id) DO UPDATE SET engine_kind = $2, engine_url = $3, engine_model = $4, engine_key = $5,
          engine_key_end = $6, minute_micros = $7, tried_at = now(), engine_fault = NULL, updated_at = now()`,
-      [tx.organizationId, kind, address, model, encrypted, endOf(key), minuteMicros],
+      [tx.organizationId, kind, address, model, encrypted, endOfKey(key), minuteMicros],
     );
     await recordEvent(tx, actor, {
       kind: 'transcription_engine_saved',
@@ -205,8 +205,3 @@ async function faultOfTry(
     throw error;
   }
 }
-
-const SHOWN_OF_KEY = 4;
-/** Nothing of a key so short that its end would give it away. */
-const endOf = (key: string | null): string | null =>
-  key === null || key.length < 4 * SHOWN_OF_KEY ? null : key.slice(-SHOWN_OF_KEY);

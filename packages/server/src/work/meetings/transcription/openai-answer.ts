@@ -1,6 +1,7 @@
 /** Reads what a server answers to `/audio/transcriptions`, as far as it keeps to OpenAI's shape. */
+
+import type { SpokenSegment } from '@forecastle/rules';
 import * as z from 'zod';
-import type { EngineSegment } from '../../../platform/database/schema/index.ts';
 
 /** Thrown for an answer that has no text. */
 export class UnreadableAnswer extends Error {}
@@ -33,7 +34,7 @@ const WORDS_MAX = 40;
 export function readOpenAiAnswer(
   body: string,
   durationMs: number,
-): { segments: EngineSegment[]; language: string | null } {
+): { segments: SpokenSegment[]; language: string | null } {
   const { text, segments, words, language, languages } = parse(body);
   const whole = oneLine(text);
   const timed = segments?.some((segment) => oneLine(segment.text) !== '')
@@ -42,7 +43,7 @@ export function readOpenAiAnswer(
       ? phrasesOf(words)
       : null;
   const within = (seconds: number) => Math.min(Math.round(seconds * 1000), durationMs);
-  const read = timed?.flatMap(({ start, end, text: said, speaker }): EngineSegment[] => {
+  const read = timed?.flatMap(({ start, end, text: said, speaker }): SpokenSegment[] => {
     const line = oneLine(said);
     if (line === '') return [];
     const startMs = within(start);

@@ -25,7 +25,7 @@ export interface OpenAiEngine {
 /** OpenAI takes 25 MB a file; the form around it counts too. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const SLICE_SECONDS = 600;
-/** Of engines that tell no times: a moment is found to within a part of this. */
+/** Length of a slice for engines without times, which place a moment only within its slice. */
 const TIMELESS_SLICE_SECONDS = 120;
 /** Ten minutes of speech on a small machine without a graphics card. */
 const ANSWER_SECONDS = 1200;
@@ -47,6 +47,10 @@ export const hostOfEngine = ({ address }: Pick<OpenAiEngine, 'address'>): string
 export const nameOfEngine = ({ kind, address }: Pick<OpenAiEngine, 'kind' | 'address'>): string =>
   kind === 'openai' ? 'OpenAI' : hostOfEngine({ address });
 
+/** Returns provider and model of an engine, as people see them. */
+export const titleOfEngine = (engine: Pick<OpenAiEngine, 'kind' | 'address' | 'model'>): string =>
+  `${nameOfEngine(engine)} · ${engine.model}`;
+
 export class OpenAiTranscriber implements Transcriber {
   readonly name: string;
   readonly host: string;
@@ -58,7 +62,7 @@ export class OpenAiTranscriber implements Transcriber {
   #format: ResponseFormat;
 
   constructor(engine: OpenAiEngine, settings: Pick<Settings, 'ai'>, withinSeconds = ANSWER_SECONDS) {
-    this.name = `${nameOfEngine(engine)} · ${engine.model}`;
+    this.name = titleOfEngine(engine);
     this.host = hostOfEngine(engine);
     this.maxSeconds = isTimeless(engine.model) ? TIMELESS_SLICE_SECONDS : SLICE_SECONDS;
     this.#engine = engine;
@@ -76,8 +80,7 @@ export class OpenAiTranscriber implements Transcriber {
     }
     if (status < 200 || status > 299) throw this.#faultOf(status, headers, body);
     try {
-      const { segments, language } = readOpenAiAnswer(body, speech.durationMs);
-      return { segments, language, engine: nameOfEngine(this.#engine), version: this.#engine.model };
+      return readOpenAiAnswer(body, speech.durationMs);
     } catch (error) {
       if (!(error instanceof UnreadableAnswer)) throw error;
       throw new TranscriptionFault(

@@ -2,9 +2,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { inTenant } from '../../../platform/database/tenant.ts';
+import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { namelessFile } from '../../../platform/files/nameless-file.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import { slicesFrom } from '../recording/take-content.ts';
 import type { AudioSlice } from './cutting/audio-slice.ts';
 import { cutTake, SilentAudio } from './cutting/cut-take.ts';
 import type { SpeechFile, Transcriber } from './transcriber.ts';
@@ -94,20 +95,9 @@ async function spoolTake(
   file: FileHandle,
 ): Promise<void> {
   for (let position = 0; position < size; ) {
-    const parts = await inTenant(
-      pool,
-      organizationId,
-      async ({ client }) => {
-        const { rows } = await client.query<{ content: Buffer }>(
-          `SELECT content FROM recording_slices WHERE organization_id = $1 AND take_id = $2 AND position >= $3 AND position < $4
-           ORDER BY position`,
-          [organizationId, id, position, position + READ_BYTES],
-        );
-        return rows.map(({ content }) => content);
-      },
-      { readOnly: true },
-    );
-    const bytes = Buffer.concat(parts);
+    const read = (tx: TenantTransaction) => slicesFrom(tx, id, position, READ_BYTES);
+    const slices = await inTenant(pool, organizationId, read, { readOnly: true });
+    const bytes = Buffer.concat(slices.map(({ content }) => content));
     if (bytes.length === 0) throw new Error(`take ${id} has no bytes at ${position}`);
     await file.writeFile(bytes);
     position += bytes.length;

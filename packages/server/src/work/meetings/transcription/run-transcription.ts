@@ -1,7 +1,6 @@
 /** Transcribes a recording: cuts it, sends its slices, each alone, and joins what came back. Decision 0409. */
-import { joinSlices } from '@forecastle/rules';
+import { joinSlices, type SpokenSegment } from '@forecastle/rules';
 import type pg from 'pg';
-import type { EngineSegment } from '../../../platform/database/schema/index.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -10,7 +9,7 @@ import { storeTranscript } from '../transcripts/store-transcript.ts';
 import { whyNone } from './begin-transcription.ts';
 import { UnreadableAudio } from './cutting/cut-take.ts';
 import { type EngineRow, noteEngineFault, readEngine, transcriberOf } from './engine-settings.ts';
-import { nameOfEngine } from './openai-transcriber.ts';
+import { nameOfEngine, titleOfEngine } from './openai-transcriber.ts';
 import { RecordingSlices, type Take } from './recording-slices.ts';
 import {
   type Claim,
@@ -19,7 +18,7 @@ import {
   finishSlice,
   keepAlive,
   planSlices,
-  readStanding,
+  readSliceProgress,
   returnSlice,
 } from './slice-rows.ts';
 import { type Transcriber, TranscriptionFault } from './transcriber.ts';
@@ -92,11 +91,12 @@ async function readWork(tx: TenantTransaction, meetingId: string): Promise<Work 
      ORDER BY take`,
     [tx.organizationId, meetingId],
   );
-  const { total, due } = await readStanding(tx, meetingId);
+  const { total, due } = await readSliceProgress(tx, meetingId);
+  const engine = await readEngine(tx);
   return {
     ...rows[0],
-    engine: await readEngine(tx),
-    whyNone: await whyNone(tx),
+    engine,
+    whyNone: await whyNone(tx, engine),
     takes,
     hasPlan: total > 0,
     isDue: due > 0,
@@ -162,9 +162,11 @@ class Sender {
     try {
       const speech = await recording.read(claim.slice);
       const heard = await transcriber.transcribe(speech, AbortSignal.any([signal, stopped.signal]));
-      const beginsMs = await own((tx) => readBegin(tx, meetingId, claim.slice));
-      const segments = heard.segments.map((segment) => moved(segment, beginsMs));
-      await own((tx) => finishSlice(tx, meetingId, claim, { ...heard, segments }));
+      await own(async (tx) => {
+        const beginsMs = await readBegin(tx, meetingId, claim.slice);
+        const segments = heard.segments.map((segment) => moved(segment, beginsMs));
+        await finishSlice(tx, meetingId, claim, { ...heard, segments });
+      });
     } catch (error) {
       if (signal.aborted || stopped.signal.aborted) {
         const outcome = signal.aborted ? 'interrupted' : 'stopped';
@@ -182,7 +184,7 @@ class Sender {
   }
 }
 
-const moved = (segment: EngineSegment, byMs: number): EngineSegment => ({
+const moved = (segment: SpokenSegment, byMs: number): SpokenSegment => ({
   ...segment,
   startMs: segment.startMs + byMs,
   endMs: segment.endMs + byMs,
@@ -206,7 +208,7 @@ interface EndedSlice {
   readonly startMs: number;
   readonly endMs: number;
   readonly fault: string | null;
-  readonly segments: readonly EngineSegment[] | null;
+  readonly segments: readonly SpokenSegment[] | null;
   readonly language: string | null;
 }
 
@@ -218,7 +220,7 @@ async function settle(tx: TenantTransaction, meetingId: string, engine?: string)
     [organizationId, meetingId],
   );
   if (rowCount === 0) return null;
-  const { open, nextSeconds } = await readStanding(tx, meetingId);
+  const { open, nextSeconds } = await readSliceProgress(tx, meetingId);
   if (open > 0) return nextSeconds ?? 0;
   const { rows } = await client.query<EndedSlice>(
     `SELECT s.slice, s.take_id AS "takeId", s.state, t.starts_ms + s.start_ms AS "startMs", t.starts_ms + s.end_ms AS "endMs",
@@ -251,7 +253,7 @@ const failureOf = ({ slice, fault }: EndedSlice, failed: number, total: number):
 
 async function engineName(tx: TenantTransaction): Promise<string | null> {
   const engine = await readEngine(tx);
-  return engine && `${nameOfEngine(engine)} · ${engine.model}`;
+  return engine && titleOfEngine(engine);
 }
 
 /** Returns the language of most slices, the first of those that are as common. */

@@ -17,7 +17,7 @@ const WAITS = [15, 60, 300, 900, 1800] as const;
 const ATTEMPTS_MAX = WAITS.length + 1;
 
 const MEETING = 'organization_id = $1 AND meeting_id = $2';
-/** One whose process is silent is taken again. */
+/** Selects slices that wait no longer, and running ones whose process is silent. */
 const IS_DUE = `(state = 'waiting' AND next_try_at <= now()
   OR state = 'running' AND alive_at < now() - make_interval(secs => ${SILENT_SECONDS}))`;
 
@@ -116,7 +116,7 @@ export async function claimSlice(
   return { slice, callId };
 }
 
-/** Says that a slice is being waited for. Returns false when somebody stopped the transcription or removed the meeting. */
+/** Notes that the process still waits for a slice. Returns false when somebody stopped the transcription or removed the meeting. */
 export async function keepAlive(
   { client, organizationId }: TenantTransaction,
   meetingId: string,
@@ -145,7 +145,7 @@ export async function finishSlice(
   await settleTranscription(tx, callId, 'complete');
 }
 
-/** Has a slice wait for another try, longer each time, or fail for good. */
+/** Puts a slice off until its next try, later each time, or fails it for good. */
 export async function deferSlice(
   tx: TenantTransaction,
   meetingId: string,
@@ -162,7 +162,7 @@ export async function deferSlice(
   await settleTranscription(tx, callId, 'failed');
 }
 
-/** Gives a slice back that was broken off, by a stop or by the end of the process. It counts as no try. */
+/** Returns a slice to the queue that a stop or the end of the process broke off. It counts as no try. */
 export async function returnSlice(
   tx: TenantTransaction,
   meetingId: string,
@@ -190,7 +190,7 @@ async function failSlice(
   );
 }
 
-export interface Standing {
+export interface SliceProgress {
   readonly total: number;
   readonly open: number;
   readonly due: number;
@@ -198,11 +198,11 @@ export interface Standing {
   readonly nextSeconds: number | null;
 }
 
-export async function readStanding(
+export async function readSliceProgress(
   { client, organizationId }: TenantTransaction,
   meetingId: string,
-): Promise<Standing> {
-  const { rows } = await client.query<Standing>(
+): Promise<SliceProgress> {
+  const { rows } = await client.query<SliceProgress>(
     `SELECT count(*)::int AS total, (count(*) FILTER (WHERE state IN ('waiting', 'running')))::int AS open,
        (count(*) FILTER (WHERE ${IS_DUE}))::int AS due,
        greatest(0, ceil(extract(epoch FROM min(CASE state WHEN 'waiting' THEN next_try_at

@@ -1,5 +1,5 @@
 /** What an engine implements that turns speech into text. */
-import type { EngineSegment } from '../../../platform/database/schema/index.ts';
+import type { SpokenSegment } from '@forecastle/rules';
 
 /** Speech in one file that an engine takes: at most `maxBytes` of it, with its times counted from its beginning. */
 export interface SpeechFile {
@@ -11,11 +11,9 @@ export interface SpeechFile {
 
 export interface Transcription {
   /** With times from the beginning of the file; one segment over all of it where the engine gives no times. */
-  readonly segments: readonly EngineSegment[];
+  readonly segments: readonly SpokenSegment[];
   /** BCP 47; null where the engine does not say it. */
   readonly language: string | null;
-  readonly engine: string;
-  readonly version: string | null;
 }
 
 interface FaultDetails {

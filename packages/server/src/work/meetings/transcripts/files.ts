@@ -19,7 +19,7 @@ import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { oncePerKey } from '../../../tenancy/requests/once-per-key.ts';
 import { ownPool } from '../../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../../tenancy/requests/plain-askers.ts';
-import { beginUpload } from '../upload-places.ts';
+import { takeUploadPlace } from '../../../tenancy/requests/upload-places.ts';
 import { importTranscript } from './import-transcript.ts';
 import { readTranscriptFile } from './read-transcript-file.ts';
 
@@ -52,15 +52,11 @@ export function registerTranscripts(
     if (opportunityId !== undefined)
       await inTenant(own, actor.organizationId, (tx) => requireDeal(tx, actor, opportunityId), { readOnly: true });
     if (Number(request.headers['content-length'] ?? 0) > TRANSCRIPT_MAX_BYTES) throw tooLarge();
-    const end = await beginUpload(actor, ARRIVING, NOT_SAVED);
+    const end = await takeUploadPlace(actor, ARRIVING, NOT_SAVED);
     try {
-      const content = await spoolToDisk(body, { folder, maxBytes: TRANSCRIPT_MAX_BYTES }).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error instanceof BodyTooLarge) throw tooLarge();
-          // Nobody is left to be told.
-          throw error.code === 'ECONNRESET' ? new ORPCError('CLIENT_CLOSED_REQUEST') : error;
-        },
-      );
+      const content = await spoolToDisk(body, { folder, maxBytes: TRANSCRIPT_MAX_BYTES }).catch((error: unknown) => {
+        throw error instanceof BodyTooLarge ? tooLarge() : error;
+      });
       try {
         const reading = await readContent(actor, query.fileName, content);
         const key = request.headers['idempotency-key'];
@@ -101,7 +97,7 @@ const tooLarge = () =>
   });
 
 async function readContent(actor: Actor, fileName: string, content: SpooledFile) {
-  const read = await beginUpload(actor, READ, NOT_SAVED);
+  const read = await takeUploadPlace(actor, READ, NOT_SAVED);
   try {
     const reading = await readTranscriptFile(await content.read(), baseName(fileName));
     if (!('fault' in reading)) return reading;

@@ -9,19 +9,20 @@ import {
 } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { storable } from '../../../platform/http/storable-text.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { createMeeting } from '../create-meeting.ts';
-import { loadCandidates } from '../matching/load-candidates.ts';
+import { loadCandidates, personIds } from '../matching/load-candidates.ts';
 import { meetingMatches, presentMatches } from '../matching/meeting-matches.ts';
 import type { AllowanceSettings } from '../meeting-allowance.ts';
 import { getMeeting } from '../present-meeting.ts';
 import { IS_VISIBLE, MEETING_TABLES, visibilityOf } from '../visible-meetings.ts';
 import { storeTranscript } from './store-transcript.ts';
 
-export interface TranscriptToImport extends Omit<z.infer<typeof TranscriptUploadQuery>, 'fileName'> {
+interface TranscriptToImport extends Omit<z.infer<typeof TranscriptUploadQuery>, 'fileName'> {
   readonly fileName: string;
   /** SHA-256 of the file. */
   readonly hash: string;
@@ -137,17 +138,11 @@ async function writeMatchedSpeakers(
   meetingId: string,
   { labels, match }: { readonly labels: readonly string[]; readonly match: ReturnType<typeof matchMeeting> },
 ): Promise<void> {
-  const people = match.speakers.map(({ person }) => person);
+  const { contactIds, memberIds } = personIds(match.speakers.map(({ person }) => person));
   await tx.client.query(
     `INSERT INTO meeting_speakers (organization_id, meeting_id, speaker, label, contact_id, member_id)
      SELECT $1, $2, n - 1, label, contact_id, member_id
      FROM unnest($3::text[], $4::uuid[], $5::uuid[]) WITH ORDINALITY AS s(label, contact_id, member_id, n)`,
-    [
-      tx.organizationId,
-      meetingId,
-      labels.map((label) => label.replaceAll('\0', '').toWellFormed()),
-      people.map((person) => (person?.kind === 'contact' ? person.id : null)),
-      people.map((person) => (person?.kind === 'colleague' ? person.id : null)),
-    ],
+    [tx.organizationId, meetingId, labels.map(storable), contactIds, memberIds],
   );
 }

@@ -1,10 +1,10 @@
 import type { recordedMeetings } from '@forecastle/contract';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
+import { decodeCursor, pageOf, UpdatedCursor } from '../../../platform/http/cursor.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { type Asked, conditionsOf, MeetingCursor, partsHold } from '../list-meetings.ts';
-import { DEAL_IS_VISIBLE, MEETING_TABLES } from '../visible-meetings.ts';
+import { type Asked, conditionsOf, partsHold } from '../list-meetings.ts';
+import { DEAL_NAMED, MEETING_TABLES, SORT_AT } from '../visible-meetings.ts';
 import { findWords } from './find-words.ts';
 
 /** Cues of a meeting that are shown with it. */
@@ -41,14 +41,12 @@ export async function searchTranscripts(
   const [at, id, most] = [put(null), put(null), put(BATCH)];
   const statement = `SELECT page.*, (SELECT json_agg(json_build_object('part', t.part, 'firstCue', t.first_cue, 'words', t.words) ORDER BY t.part)
        FROM transcript_parts t WHERE t.organization_id = $1 AND t.meeting_id = page.id AND t.words LIKE ALL(${patterns}::text[])) AS parts
-     FROM (SELECT r.id, r.title, r.starts_at AS "startsAt",
-         to_char(r.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "sortAt",
-         CASE WHEN ${DEAL_IS_VISIBLE} AND o.id IS NOT NULL THEN json_build_object('id', o.id, 'name', o.name) END AS deal
+     FROM (SELECT r.id, r.title, r.starts_at AS "startsAt", ${SORT_AT} AS "sortAt", ${DEAL_NAMED} AS deal
        FROM ${MEETING_TABLES} WHERE ${where.join(' AND ')}
          AND (${at}::timestamptz IS NULL OR (r.starts_at, r.id) < (${at}::timestamptz, ${id}::uuid))
        ORDER BY r.starts_at DESC, r.id DESC LIMIT ${most}) page ORDER BY page."sortAt" DESC, page.id DESC`;
   const matches: Match[] = [];
-  let after: readonly [string, string] | null = decodeCursor(asked.cursor, MeetingCursor);
+  let after: readonly [string, string] | null = decodeCursor(asked.cursor, UpdatedCursor);
   const fixed = values.slice(0, -3);
   // A part may hold the words far from one another: more is read until the page is full, or nothing is left.
   while (matches.length <= asked.limit) {

@@ -1,12 +1,10 @@
 /** Writes what was said in a meeting, whatever it comes from: a file, or an engine. */
 import { comparedWords, type Transcript, type TranscriptCue, talkFigures } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { storable } from '../../../platform/http/storable-text.ts';
 import { proposeByRules } from '../proposals/propose-by-rules.ts';
 
 const CUES_OF_PART = 100;
-
-/** What PostgreSQL keeps of a text: neither NUL nor half a character. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** Replaces the transcript of a meeting, with its speakers and how much each talks, and proposes what it may change. */
 export async function storeTranscript(
@@ -50,7 +48,7 @@ async function writeParts(tx: TenantTransaction, meetingId: string, cues: readon
   );
 }
 
-/** Speakers keep who they are as long as they are called the same. */
+/** Writes the speakers. Each keeps its person as long as it has the same label. */
 async function writeSpeakers(tx: TenantTransaction, meetingId: string, transcript: Transcript): Promise<void> {
   const figures = talkFigures(transcript);
   const speakers = transcript.speakers.map((label, speaker) => {

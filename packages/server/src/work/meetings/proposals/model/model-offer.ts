@@ -7,7 +7,7 @@ import { readModels } from '../../../ai/models-for.ts';
 import type { MeetingOfProposals } from '../meeting-of-proposals.ts';
 import { presentReading, readReading } from './reading-row.ts';
 
-export interface ReadingModels {
+interface ReadingModels {
   readonly choice: Choice;
   readonly fallback: Choice | null;
 }

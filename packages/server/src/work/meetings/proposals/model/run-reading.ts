@@ -7,7 +7,6 @@ import {
   meetingWindows,
   readMeetingAnswer,
   requestText,
-  UNCOUNTED,
 } from '@forecastle/rules';
 import { ORPCError } from '@orpc/server';
 import type pg from 'pg';
@@ -17,8 +16,8 @@ import { inTenant, type TenantTransaction } from '../../../../platform/database/
 import type { Settings } from '../../../../platform/settings/settings.ts';
 import { isHere, memberActor } from '../../../../tenancy/identity/member-actor.ts';
 import { organizationName } from '../../../../tenancy/organizations/organization-name.ts';
-import { callChoice, estimateOf, givesWay } from '../../../ai/call-choice.ts';
-import { reserveCall, settleCall } from '../../../ai/calls.ts';
+import { callChoice, estimateOf, givesWay, settleFailed } from '../../../ai/call-choice.ts';
+import { reserveCall, settleCall, settleLostCall } from '../../../ai/calls.ts';
 import type { Choice } from '../../../ai/choices.ts';
 import { hostOf } from '../../../ai/endpoint.ts';
 import { partialJsonOf, UNREADABLE } from '../../../ai/read-answer.ts';
@@ -33,7 +32,7 @@ import { type ReadingRow, readReading } from './reading-row.ts';
 /** Milliseconds between two looks whether somebody stopped it. */
 const LOOK_EVERY_MS = 1_000;
 
-export interface ReadingRun {
+interface ReadingRun {
   readonly settings: Pick<Settings, 'ai' | 'secret'>;
   /** Aborted when the process ends: the window is read again after the next start. */
   readonly signal: AbortSignal;
@@ -41,9 +40,7 @@ export interface ReadingRun {
 
 /** A window that is about to be sent. */
 interface Sending {
-  readonly runId: string;
   readonly memberId: string;
-  readonly window: number;
   readonly request: ModelRequest;
   readonly choice: Choice;
   readonly fallback: Choice | null;
@@ -91,8 +88,9 @@ class Reading {
     if (sending === null) return false;
     const first = await this.#ask(sending, sending.choice);
     if (!givesWay(first) || sending.fallback === null || first.isStopped) return this.#keep(sending, first);
-    const { fallback } = sending;
-    const settled = (tx: TenantTransaction) => settle(tx, sending, first);
+    const { fallback, callId, request } = sending;
+    const settled = (tx: TenantTransaction) =>
+      settleFailed(tx, { failed: first, callId, inputTokens: tokensOf(request) });
     const again = await this.#orEnd(async (tx) => {
       await settled(tx);
       if ((await this.#lock(tx)) === null) return null;
@@ -105,7 +103,7 @@ class Reading {
   async #prepare(tx: TenantTransaction): Promise<Sending | null> {
     const row = await this.#lock(tx);
     if (row === null) return null;
-    await settleLost(tx, row);
+    if (row.callId !== null) await settleLostCall(tx, row.callId);
     const actor = await memberActor(tx, row.memberId);
     if (!(await isHere(tx, actor))) throw new Ended(`${actor.name} has left the organisation.`);
     // With the rights of this moment.
@@ -120,8 +118,7 @@ class Reading {
     if (typeof models === 'string') throw new Ended(models);
     const { day, competitors } = read.context;
     const request = meetingRequest({ window, day, competitors, organizationName: await organizationName(tx) });
-    const { runId, memberId, windowsDone } = row;
-    const sending = { runId, memberId, window: windowsDone, request, ...models };
+    const sending = { memberId: row.memberId, request, ...models };
     return { ...sending, callId: await this.#send(tx, sending, models.choice) };
   }
 
@@ -145,7 +142,7 @@ class Reading {
         memberId,
       ],
     );
-    await this.#set(tx, 'call_id = $4, model = $5, alive_at = now()', [callId, modelName(choice)]);
+    await this.#set(tx, 'call_id = $4, model = $5', [callId, modelName(choice)]);
     return callId;
   }
 
@@ -154,8 +151,8 @@ class Reading {
     const stopping = new AbortController();
     const signal = AbortSignal.any([stopping.signal, this.#run.signal]);
     const look = setInterval(() => {
-      this.#write((tx) => this.#set(tx, 'alive_at = now()', []))
-        .then((isOurs) => isOurs || stopping.abort())
+      inTenant(this.#pool, this.#job.organizationId, (tx) => this.#read(tx), { readOnly: true })
+        .then((row) => row ?? stopping.abort())
         .catch(() => undefined);
     }, LOOK_EVERY_MS);
     try {
@@ -173,7 +170,7 @@ class Reading {
     const settled = (tx: TenantTransaction) => settle(tx, sending, ran, this.#run.signal.aborted);
     const next = await this.#orEnd(async (tx) => {
       await settled(tx);
-      // The meeting before its reading, as who starts or stops one does.
+      // Lock the meeting before its reading: starting and stopping one lock them in this order.
       await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
         tx.organizationId,
         this.#job.meetingId,
@@ -194,7 +191,7 @@ class Reading {
 
   async #add(tx: TenantTransaction, row: ReadingRow, answer: unknown): Promise<boolean> {
     await requireMeeting(tx, await memberActor(tx, row.memberId), row.meetingId);
-    // As it is now: words that were removed while the model read are in no proposal.
+    // Read again: words that were removed while the model read are in no proposal.
     const read = await readTranscriptOf(tx, row.meetingId);
     if (read === null) throw new Ended('The transcript was removed meanwhile.');
     const { items, dropped } = readMeetingAnswer(indexForAnswers(read.transcript, read.context), answer);
@@ -203,22 +200,15 @@ class Reading {
     const isLast = row.windowsDone + 1 >= row.windows;
     await this.#set(
       tx,
-      `call_id = NULL, windows_done = windows_done + 1, found = found + $4, dropped = dropped + $5, alive_at = now(),
-       state = $6`,
+      `call_id = NULL, windows_done = windows_done + 1, found = found + $4, dropped = dropped + $5, state = $6`,
       [added, left, isLast ? 'done' : 'running'],
     );
-    if (isLast) {
-      await tx.client.query('UPDATE recorded_meetings SET model_at = now() WHERE organization_id = $1 AND id = $2', [
-        tx.organizationId,
-        row.meetingId,
-      ]);
-    }
     return !isLast;
   }
 
   /**
-   * Runs a step; what ends the reading for a reason that a person is told is kept as its fault, and answered with null.
-   * `settled` is done also then: a call that was made costs what it cost.
+   * Runs a step. A refusal with a sentence for a person ends the reading, becomes its fault, and gives null. `settled` runs
+   * then too: a call that was made costs what it cost.
    */
   async #orEnd<T>(
     step: (tx: TenantTransaction) => Promise<T | null>,
@@ -237,20 +227,23 @@ class Reading {
     }
   }
 
-  /** Returns the reading as it stands while this run goes on; null when it was stopped or begun again. */
-  async #lock(tx: TenantTransaction): Promise<ReadingRow | null> {
-    const row = await readReading(tx, this.#job.meetingId, { lock: true });
+  /** Returns the reading as it stands while this run goes on, locked; null when it was stopped or begun again. */
+  #lock(tx: TenantTransaction): Promise<ReadingRow | null> {
+    return this.#read(tx, { lock: true });
+  }
+
+  async #read(tx: TenantTransaction, options?: { readonly lock: boolean }): Promise<ReadingRow | null> {
+    const row = await readReading(tx, this.#job.meetingId, options);
     return row?.state === 'running' && row.runId === this.#runId ? row : null;
   }
 
-  /** Changes this run with values from $4 on. Returns false where it was stopped or begun again. */
-  async #set(tx: TenantTransaction, set: string, values: readonly unknown[]): Promise<boolean> {
-    const { rowCount } = await tx.client.query(
+  /** Changes this run with values from $4 on; nothing where it was stopped or begun again. */
+  async #set(tx: TenantTransaction, set: string, values: readonly unknown[]): Promise<void> {
+    await tx.client.query(
       `UPDATE meeting_readings SET ${set}
        WHERE organization_id = $1 AND meeting_id = $2 AND run_id = $3 AND state = 'running'`,
       [tx.organizationId, this.#job.meetingId, this.#runId, ...values],
     );
-    return rowCount === 1;
   }
 
   #write<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
@@ -273,17 +266,6 @@ async function settle(
     counts: ran.counts,
     estimate: estimateOf(ran, tokensOf(request)),
   });
-}
-
-/** Settles the call of a process that died, so that no money stays reserved: it is taken to have been sent. */
-async function settleLost(tx: TenantTransaction, { callId }: ReadingRow): Promise<void> {
-  if (callId === null) return;
-  const { rows } = await tx.client.query<{ tokens: number | null }>(
-    'SELECT input_tokens AS tokens FROM ai_calls WHERE organization_id = $1 AND id = $2',
-    [tx.organizationId, callId],
-  );
-  const estimate = { input: rows[0]?.tokens ?? 0, output: 0 };
-  await settleCall(tx, callId, { outcome: 'interrupted', counts: UNCOUNTED, estimate });
 }
 
 const withKept = (message: string, { windowsDone, windows }: ReadingRow): string =>

@@ -1,6 +1,6 @@
 import { rateLimited } from '../../platform/http/errors.ts';
 import { type FairSemaphore, QueueFull } from '../../platform/sharing/fair-semaphore.ts';
-import type { Actor } from '../../tenancy/identity/actor.ts';
+import type { Actor } from '../identity/actor.ts';
 
 /** How many of a kind go on at a time, and the shares of one organisation and of one person in them. */
 export interface UploadPlaces {
@@ -12,10 +12,11 @@ export interface UploadPlaces {
 const BUSY_SECONDS = 5;
 
 /** Takes a place and returns what gives it back; throws RATE_LIMITED with what became of the upload. */
-export async function beginUpload(
+export async function takeUploadPlace(
   actor: Actor,
   { places, organization, person }: UploadPlaces,
   outcome: string,
+  busySeconds = BUSY_SECONDS,
 ): Promise<() => void> {
   try {
     return await places.take([
@@ -25,6 +26,6 @@ export async function beginUpload(
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error;
     const why = error.isOwnDoing ? 'You or your organisation have several uploads in progress.' : 'The server is busy.';
-    throw rateLimited(BUSY_SECONDS, `${why} ${outcome}`);
+    throw rateLimited(busySeconds, `${why} ${outcome}`);
   }
 }

@@ -1,9 +1,9 @@
-/** What stands on a deal where a proposal would write, so that nothing is lost and an undo sees what others changed. */
+/** Reads what a deal has where a proposal would write, so that nothing is lost and an undo sees what others changed. */
 import type { Strength } from '@forecastle/rules';
 import type { EvidenceSourceRef } from '../../../platform/database/schema/records.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
-export interface StandingEvidence {
+export interface CurrentEvidence {
   readonly strength: Strength;
   readonly notes: string | null;
   readonly source: string | null;
@@ -12,12 +12,12 @@ export interface StandingEvidence {
   readonly hasSource: boolean;
 }
 
-export async function readStandingEvidence(
+export async function readCurrentEvidence(
   tx: TenantTransaction,
   opportunityId: string,
   { framework, component }: { readonly framework: string; readonly component: string },
-): Promise<StandingEvidence | null> {
-  const { rows } = await tx.client.query<StandingEvidence>(
+): Promise<CurrentEvidence | null> {
+  const { rows } = await tx.client.query<CurrentEvidence>(
     `SELECT strength, nullif(notes, '') AS notes, nullif(source, '') AS source, source_ref AS "sourceRef",
        customer_words AS "customerWords", coalesce(source, '') <> '' OR source_ref IS NOT NULL AS "hasSource"
      FROM evidence WHERE organization_id = $1 AND opportunity_id = $2 AND framework = $3 AND component = $4`,
@@ -26,7 +26,7 @@ export async function readStandingEvidence(
   return rows[0] ?? null;
 }
 
-interface StandingCompetitor {
+interface CurrentCompetitor {
   readonly position: string | null;
   readonly version: number;
 }
@@ -35,8 +35,8 @@ export async function readDealCompetitor(
   tx: TenantTransaction,
   opportunityId: string,
   competitorId: string,
-): Promise<StandingCompetitor | null> {
-  const { rows } = await tx.client.query<StandingCompetitor>(
+): Promise<CurrentCompetitor | null> {
+  const { rows } = await tx.client.query<CurrentCompetitor>(
     `SELECT position, version FROM deal_competitors
      WHERE organization_id = $1 AND opportunity_id = $2 AND competitor_id = $3`,
     [tx.organizationId, opportunityId, competitorId],
