@@ -8,6 +8,9 @@ const OWN_LINES = [['lineItems', 'list'], { type: 'query', input: { opportunityI
 const OTHER_LINES = [['lineItems', 'list'], { type: 'query', input: { opportunityId: 'b' } }];
 const FORECAST = [['forecasts', 'forecast'], { type: 'query', input: {} }];
 const PEOPLE = [['people', 'list'], { type: 'query' }];
+const MEETING = [['recordedMeetings', 'get'], { type: 'query', input: { id: 'c' } }];
+const TRANSCRIPT = [['recordedMeetings', 'transcript'], { type: 'query', input: { id: 'c' } }];
+const PROPOSALS = [['meetingProposals', 'list'], { type: 'query', input: { id: 'c' } }];
 const STRANGE = ['page'];
 
 describe('a change', () => {
@@ -20,5 +23,28 @@ describe('a change', () => {
     expect(old()).toEqual([FORECAST]);
     await changed(cache, 'deals', { waits: 'opportunities.list', deal: 'a' });
     expect(old()).toEqual([LIST, GET, OWN_LINES, OTHER_LINES, FORECAST]);
+  });
+
+  it('leaves whole transcripts as they are, whatever changes about their meeting', async () => {
+    for (const what of ['meetings', 'deals', 'contacts'] as const) {
+      const cache = new QueryClient();
+      for (const key of [MEETING, TRANSCRIPT]) cache.setQueryData(key, 'answer');
+      await changed(cache, what, { deal: 'a' });
+      expect(cache.getQueryState(MEETING)?.isInvalidated).toBe(true);
+      expect(cache.getQueryState(TRANSCRIPT)?.isInvalidated).toBe(false);
+      await cache.invalidateQueries();
+      expect(cache.getQueryState(TRANSCRIPT)?.isInvalidated).toBe(true);
+    }
+  });
+
+  it('of a meeting reaches its proposals and no figures', async () => {
+    const cache = new QueryClient();
+    for (const key of [MEETING, PROPOSALS, FORECAST]) cache.setQueryData(key, 'answer');
+    await changed(cache, 'meetings');
+    expect([MEETING, PROPOSALS, FORECAST].map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

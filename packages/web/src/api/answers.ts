@@ -36,6 +36,7 @@ const MADE_OF = {
   quotas: ['quotas', 'forecasts', 'narratives', 'pacing', 'revenue', 'playbooks'],
   tasks: ['tasks', 'plans'],
   plans: ['plans'],
+  meetings: ['recordedMeetings', 'meetingProposals'],
   customFields: ['customFields', 'opportunities', 'accounts', 'contacts'],
   triggers: ['triggers', 'triggerThresholds'],
 } as const satisfies Readonly<Record<string, readonly Noun[]>>;
@@ -110,6 +111,9 @@ type ByThemselves =
 type Placed = (typeof MADE_OF)[Changed][number] | ByThemselves;
 type Unplaced = Exclude<Noun, Placed>;
 
+/** Operations that no change reaches: megabytes that stay the same. They are asked again with everything, or by their screen. */
+const UNCHANGED: ReadonlySet<string> = new Set(['recordedMeetings.transcript']);
+
 interface Asked {
   /** Answers that are only asked for when they are shown the next time. */
   readonly waits?: `${Noun}.${string}`;
@@ -131,9 +135,11 @@ export async function changed(
     cache.invalidateQueries({
       predicate: ({ queryKey }) => {
         const [operation = [], asked] = queryKey as Key;
+        const name = `${operation[0]}.${operation[1]}`;
+        if (UNCHANGED.has(name) || !nouns.includes(operation[0] ?? '')) return false;
         const other = asked?.input?.opportunityId;
-        const isWaiting = `${operation[0]}.${operation[1]}` === waits || (deal && other && other !== deal);
-        return nouns.includes(operation[0] ?? '') && Boolean(isWaiting) === waiting;
+        const isWaiting = name === waits || (deal && other && other !== deal);
+        return Boolean(isWaiting) === waiting;
       },
       ...(waiting && { refetchType: 'none' as const }),
     });
