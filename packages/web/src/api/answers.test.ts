@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { changed } from './answers.ts';
 
@@ -35,6 +35,27 @@ describe('a change', () => {
       await cache.invalidateQueries();
       expect(cache.getQueryState(TRANSCRIPT)?.isInvalidated).toBe(true);
     }
+  });
+
+  it('asks nothing about what was removed, and again once it is shown', async () => {
+    const cache = new QueryClient();
+    const asked: string[] = [];
+    const watch = (noun: string, id: string) =>
+      new QueryObserver(cache, {
+        queryKey: [[noun, 'get'], { type: 'query', input: { id } }],
+        queryFn: () => {
+          asked.push(`${noun} ${id}`);
+          return 'answer';
+        },
+        staleTime: Number.POSITIVE_INFINITY,
+        initialData: 'answer',
+      }).subscribe(() => undefined);
+    const stop = ['c', 'd'].map((id) => watch('recordedMeetings', id));
+    await changed(cache, 'meetings', { removed: 'c' });
+    expect(asked).toEqual(['recordedMeetings d']);
+    for (const each of stop) each();
+    watch('recordedMeetings', 'c')();
+    expect(asked).toEqual(['recordedMeetings d', 'recordedMeetings c']);
   });
 
   it('of a meeting reaches its proposals and no figures', async () => {

@@ -119,16 +119,21 @@ interface Asked {
   readonly waits?: `${Noun}.${string}`;
   /** The deal that was changed: answers about others wait too. */
   readonly deal?: string;
+  /** The record that was removed: answers about it wait until it is restored. */
+  readonly removed?: string | undefined;
 }
 
 /** Keys of answers: the operation, its noun and its verb, and what was asked. */
-type Key = readonly [(readonly string[])?, { readonly input?: { readonly opportunityId?: string } }?];
+type Key = readonly [
+  (readonly string[])?,
+  { readonly input?: { readonly id?: string; readonly opportunityId?: string } }?,
+];
 
 /** Asks again for all that is made of what changed. */
 export async function changed(
   cache: QueryClient,
   what: [Unplaced] extends [never] ? Changed : never,
-  { waits, deal }: Asked = {},
+  { waits, deal, removed }: Asked = {},
 ): Promise<void> {
   const nouns: readonly string[] = MADE_OF[what];
   const drop = (waiting: boolean) =>
@@ -137,8 +142,8 @@ export async function changed(
         const [operation = [], asked] = queryKey as Key;
         const name = `${operation[0]}.${operation[1]}`;
         if (UNCHANGED.has(name) || !nouns.includes(operation[0] ?? '')) return false;
-        const other = asked?.input?.opportunityId;
-        const isWaiting = name === waits || (deal && other && other !== deal);
+        const { id, opportunityId: other } = asked?.input ?? {};
+        const isWaiting = name === waits || (deal && other && other !== deal) || (removed && id === removed);
         return Boolean(isWaiting) === waiting;
       },
       ...(waiting && { refetchType: 'none' as const }),
