@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -17,23 +17,24 @@ import type { MeetingItem } from '../list/useMeetingPages.ts';
 import { meetingPath } from '../meetingMoment.ts';
 import { peopleWords } from '../meetingWords.ts';
 import { lengthWords } from '../recorded/moments.ts';
+import { ASK_LIST_EVERY, askAgain, useEngineOf } from '../working.ts';
 
 const PAGE = 5;
-/** Milliseconds between two questions while a transcript is made. */
-const ASK_EVERY = 5_000;
 
 /** The recorded meetings of a deal, and what became of transcripts that were dropped on its page. */
 export function DealRecordedMeetings({ deal }: { deal: Pick<Deal, 'id' | 'abilities'> }) {
+  const cache = useQueryClient();
   const pages = useInfiniteQuery(
     query.recordedMeetings.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ opportunityId: deal.id, limit: PAGE, ...(cursor && { cursor }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ items }) => items.some((item) => item.state === 'transcribing')) ? ASK_EVERY : false,
+        askAgain(cache, state.data?.pages.flatMap(({ items }) => items) ?? [], ASK_LIST_EVERY),
     }),
   );
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  useEngineOf(items);
   return (
     <>
       <TranscriptImports dealId={deal.id} />

@@ -38,7 +38,7 @@ const PANE = 'min-w-0 rounded-md bg-surface shadow-raised';
 export function MeetingShow({ id }: { id: string }) {
   const meeting = useRecordedMeeting(id);
   // Asked for with the meeting, not after it: nothing waits for the answer before.
-  const transcript = useTranscript(id, true);
+  const transcript = useTranscript(id);
   const title = meeting.data?.title;
   useEffect(() => {
     if (title) document.title = `${title} · Forecastle`;

@@ -11,11 +11,9 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useSession } from '../../shell/session.ts';
 import { NoEngineNote } from '../../transcription/NoEngineNote.tsx';
 import { recordPath, uploadPath } from '../recording/recordingPlaces.ts';
+import { ASK_EVERY } from '../working.ts';
 import { PaneSkeleton } from './MeetingSkeleton.tsx';
 import type { RecordedMeeting } from './recordedMeeting.ts';
-
-/** Milliseconds between two questions while a transcript is made. */
-const ASK_EVERY = 3_000;
 
 interface MeetingStateProps {
   meeting: RecordedMeeting;
