@@ -11,7 +11,7 @@ import { formatDay } from '../../../ui/format/dates.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
-import { useDealChoices } from '../../opportunities/edit/useDealChoices.ts';
+import { usePeople } from '../../opportunities/edit/useDealChoices.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
 import { MeetingsTabs } from '../list/MeetingsTabs.tsx';
@@ -24,7 +24,7 @@ type Coverage = Awaited<ReturnType<Api['meetingProposals']['coverage']>>;
 export function CoverageScreen() {
   const [view, setView] = useCoverageView();
   const { timeZone } = useSession().organization;
-  const { people } = useDealChoices();
+  const people = usePeople();
   const days = daysOf(view, timeZone);
   const coverage = useQuery({
     ...query.meetingProposals.coverage.queryOptions({
