@@ -6,14 +6,6 @@ export const CONSENT_STATEMENT =
 export const UPLOAD_STATEMENT =
   'Everyone in this recording knew that it was recorded, and has agreed that it is turned into text.';
 
-/** Time on a clock: 0:07, 12:34, 1:02:03. */
-export function clockWords(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
 /** Why the browser gives no sound, and what to do about it. */
 export function microphoneFault(error: unknown): string {
   switch (error instanceof Error ? error.name : '') {
