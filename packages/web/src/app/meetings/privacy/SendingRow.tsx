@@ -2,7 +2,7 @@ import { counted } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { MEETINGS_PATH } from '../meetingMoment.ts';
+import { meetingPath } from '../meetingMoment.ts';
 
 export type Sending = Awaited<ReturnType<Api['meetingPrivacy']['sendings']>>['items'][number];
 
@@ -35,7 +35,7 @@ export function SendingRow({ sending, isNamed }: { sending: Sending; isNamed: bo
           {isNamed && (
             <>
               {meeting ? (
-                <Link to={`${MEETINGS_PATH}/${meeting.id}`} dir="auto">
+                <Link to={meetingPath(meeting.id)} dir="auto">
                   {meeting.title}
                 </Link>
               ) : (

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { meetingPath } from '../meetingMoment.ts';
 import { clockTime } from '../recorded/moments.ts';
 import { type RecorderState, useRecorder } from './activeRecording.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -21,7 +22,6 @@ import {
   recordedSound,
   resumeRecording,
 } from './recorder.ts';
-import { recordedMeetingPath } from './recordingPlaces.ts';
 
 /** Three of them stand side by side. */
 const ON_PHONES = 'max-sm:px-4';
@@ -51,7 +51,7 @@ export function RecorderPanel() {
     void cache.invalidateQueries({ queryKey: query.recordings.key() });
     notify('Recording saved');
     forgetFinished();
-    void navigate(recordedMeetingPath(id));
+    void navigate(meetingPath(id));
   }, [phase, id, cache, navigate]);
 
   const discard = async () => {

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { sizeWords } from '../../opportunities/files/sizeWords.ts';
-import { recordedMeetingPath } from './recordingPlaces.ts';
+import { meetingPath } from '../meetingMoment.ts';
 import { cancelUpload, dismissUpload, pauseUpload, resumeUpload, type Upload } from './uploads.ts';
 
 /** A file on its way: how much has arrived, pause, and what became of it. */
@@ -45,7 +45,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           </Button>
         )}
         {phase === 'done' && recording && (
-          <ButtonLink size="small" to={recordedMeetingPath(recording.id)}>
+          <ButtonLink size="small" to={meetingPath(recording.id)}>
             Open the meeting<span className="sr-only">: {file.name}</span>
           </ButtonLink>
         )}

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { api, newKey } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import type { Recording } from './recorder.ts';
+import { takeContent } from './recordingPlaces.ts';
 import { UPLOAD_STATEMENT } from './recordWords.ts';
 import { SliceRefused, saveSlice } from './sliceSender.ts';
 
@@ -146,6 +147,6 @@ function durationOf(meetingId: string, takeId: string): Promise<number | null> {
     audio.preload = 'metadata';
     audio.onloadedmetadata = () => settle(Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : null);
     audio.onerror = () => settle(null);
-    audio.src = `/api/v1/recorded-meetings/${meetingId}/takes/${takeId}/content`;
+    audio.src = takeContent(meetingId, takeId);
   });
 }
