@@ -1,4 +1,4 @@
-import { counted } from '@forecastle/rules';
+import { counted, MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Api, query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -7,7 +7,6 @@ import { Link } from '../../ui/Link.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { dealPath } from '../opportunities/deal.ts';
 import { meetingPath } from './meetingMoment.ts';
-import { KIND_LOOKS } from './recorded/recordedMeeting.ts';
 import { ScoreMoves } from './ScoreMoves.tsx';
 
 const PAGE = 5;
@@ -60,7 +59,7 @@ function Confirmed({ change: { meeting, deal, confirmed, kinds } }: { change: Ch
         </Link>
         {' · '}
         <RelativeTime instant={meeting.startsAt} /> · {counted(confirmed, 'item')} confirmed:{' '}
-        {kinds.map((kind) => KIND_LOOKS[kind].name.toLowerCase()).join(', ')}
+        {kinds.map((kind) => MEETING_ITEM_NAMES[kind].toLowerCase()).join(', ')}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
-import { counted } from '@forecastle/rules';
+import { counted, MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ScoreMoves } from '../ScoreMoves.tsx';
 import { MeetingDrafts } from './MeetingDrafts.tsx';
-import { KIND_LOOKS, type MeetingChanges, RESULT_WORDS, type RecordedMeeting, resultPath } from './recordedMeeting.ts';
+import { type MeetingChanges, RESULT_WORDS, type RecordedMeeting, resultPath } from './recordedMeeting.ts';
 
 interface MeetingChangedProps {
   meeting: RecordedMeeting;
@@ -32,7 +32,7 @@ export function MeetingChanged({ meeting, changes: { confirmed, effect } }: Meet
             {made.map((proposal) => (
               <li key={proposal.id} className="break-words">
                 <Link to={resultPath(proposal, meeting.deal?.id ?? '') ?? ''} className="finger">
-                  {proposal.result ? RESULT_WORDS[proposal.result.kind] : KIND_LOOKS[proposal.kind].name}
+                  {proposal.result ? RESULT_WORDS[proposal.result.kind] : MEETING_ITEM_NAMES[proposal.kind]}
                 </Link>{' '}
                 <span dir="auto" className="text-ink-2">
                   {proposal.title}

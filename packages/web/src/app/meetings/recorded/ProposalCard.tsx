@@ -1,3 +1,4 @@
+import { MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -65,7 +66,7 @@ export function ProposalCard(props: ProposalCardProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Chip tone={look.tone} icon={look.icon}>
-          {look.name}
+          {MEETING_ITEM_NAMES[kind]}
         </Chip>
         {proposal.component && <span className="text-12 text-ink-2">{componentWords(proposal.component)}</span>}
         {ORIGIN_WORDS[origin] && <span className="text-12 text-ink-3">{ORIGIN_WORDS[origin]}</span>}

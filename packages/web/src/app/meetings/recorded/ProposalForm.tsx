@@ -1,3 +1,4 @@
+import { MEETING_ITEM_KINDS, MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { query } from '../../../api/client.ts';
@@ -14,7 +15,6 @@ import { ownerChoices, usePeople } from '../../opportunities/edit/useDealChoices
 import {
   COMPONENT_OPTIONS,
   componentOption,
-  KIND_LOOKS,
   type Proposal,
   type ProposalKind,
   type RecordedMeeting,
@@ -24,7 +24,7 @@ import type { ProposalChange } from './useProposalMutations.ts';
 const TITLE_MAX = 200;
 /** Milliseconds: competitors change rarely. */
 const STALE_AFTER = 300_000;
-const KINDS = (Object.keys(KIND_LOOKS) as ProposalKind[]).map((value) => ({ value, label: KIND_LOOKS[value].name }));
+const KINDS = MEETING_ITEM_KINDS.map((value) => ({ value, label: MEETING_ITEM_NAMES[value] }));
 const DATED: ReadonlySet<ProposalKind> = new Set(['action_item', 'next_step']);
 
 interface ProposalFormProps {
