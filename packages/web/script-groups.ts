@@ -161,7 +161,7 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   group('tasks', { rules: 'tasks/taskDue', web: 'app/tasks/(TaskList|useTaskMutations)' }),
   group('recorded-meetings', {
     rules: 'meetings/meetingItem',
-    web: 'app/meetings/(working|list/(meetingStates|meetingsAddress)|recorded/(useMeetingMutations|recordedMeeting)|recording/recordingPlaces)',
+    web: 'app/meetings/(working|list/(meetingStates|MeetingChips|meetingsAddress)|recorded/(useMeetingMutations|recordedMeeting)|recording/recordingPlaces)',
   }),
   group('facts', {
     web: 'app/(lists/ValueInput|opportunities/(custom/(CustomValueField|CustomFactCard|customForm)|show/EditableFact))',

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { dealPath } from '../../opportunities/deal.ts';
+import { ToDecideChip } from '../list/MeetingChips.tsx';
 import { meetingPath } from '../meetingMoment.ts';
 import { peopleWords } from '../meetingWords.ts';
 import { lengthWords } from '../recorded/moments.ts';
@@ -50,7 +51,7 @@ export function ImportedTranscript({ sending: { key, file }, answer }: ImportedT
             <Chip tone={answer.isKnown ? 'neutral' : 'health'} icon={answer.isKnown ? undefined : 'check'}>
               {answer.isKnown ? 'Imported before' : 'Imported'}
             </Chip>
-            {meeting.proposed > 0 && <Chip tone="attention">{meeting.proposed} to decide</Chip>}
+            <ToDecideChip proposed={meeting.proposed} />
           </p>
           <p className="mt-0.5 text-12 break-words text-ink-3">
             {answer.isKnown
