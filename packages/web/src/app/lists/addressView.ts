@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 /** An id in an address. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export interface AddressView<View> {
+interface AddressView<View> {
   readonly read: (params: URLSearchParams) => View;
   readonly write: (view: View) => URLSearchParams;
 }

@@ -1,5 +1,4 @@
 /** Days and owners of the coverage, as its address holds them. */
-import { dayOfIsoDate } from '@forecastle/rules';
 import { dayIn, shiftDay } from '../../../ui/format/dates.ts';
 import { UUID, useAddressView } from '../../lists/addressView.ts';
 
@@ -31,9 +30,6 @@ export function daysOf({ days }: CoverageView, timeZone: string, now = Date.now(
   const to = dayIn(timeZone, now);
   return { from: shiftDay(to, 1 - days), to };
 }
-
-/** Returns how many days lie from one to the other, both counted. */
-export const countDays = (from: string, to: string): number => dayOfIsoDate(to) - dayOfIsoDate(from) + 1;
 
 const ADDRESS = { read: readCoverageView, write: writeCoverageView };
 /** Returns the view, kept in the address. */
