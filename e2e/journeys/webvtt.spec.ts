@@ -25,7 +25,7 @@ const ANY_SIGNATURE: Difference = {
   ours: plain([1000, 2000, 'hello']),
 };
 
-/** Where a transcript is to keep what a browser does not show. */
+/** Lists where we read otherwise than a browser: a transcript keeps what a browser does not show. */
 const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'signature with letters behind it': ANY_SIGNATURE,
   'signature in small letters': ANY_SIGNATURE,
@@ -56,9 +56,9 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'times with other marks': { why: 'SRT has a comma', ours: plain([1000, 2000, 'said 0']) },
 };
 
-/** Runs of text that say nothing by themselves: a dash between two voices. */
+/** A dash between two voices says nothing: other runs of text hold one of these. */
 const SAYS_SOMETHING = /[\p{L}\p{N}\p{S}]/u;
-/** Of 2,231 names of characters those of letters and punctuation are known. */
+/** We know the names of letters and punctuation, not all 2,231 names of characters. */
 const UNKNOWN_NAME = '&CounterClockwiseContourIntegral;';
 
 function cuesOfOurs(text: string): Cue[] {

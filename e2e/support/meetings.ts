@@ -1,4 +1,4 @@
-/** Recorded meetings made through the API. */
+/** Adds recorded meetings through the API. */
 import { expect, type Page } from './test.ts';
 
 /** Seconds at which it begins and ends, who speaks, and what they say. */

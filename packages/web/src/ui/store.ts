@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** State outside of components: it stays while screens come and go. */
+/** Keeps state outside of components: it stays while screens come and go. */
 export interface Store<State> {
   get(): State;
   set(next: State): void;

@@ -1,4 +1,4 @@
-/** A view of a screen that its address holds, so that it can be sent to a colleague. */
+/** Keeps the view of a screen in its address, so that it can be sent to a colleague. */
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 

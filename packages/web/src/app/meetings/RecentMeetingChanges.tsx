@@ -12,7 +12,7 @@ import { ScoreMoves } from './ScoreMoves.tsx';
 const PAGE = 5;
 type Change = Awaited<ReturnType<Api['meetingProposals']['recentChanges']>>['items'][number];
 
-/** What meetings of the last two weeks changed in deals, the biggest change first. It takes no room while there is none. */
+/** Shows what meetings of the last two weeks changed in deals, the biggest change first. It takes no room while there is none. */
 export default function RecentMeetingChanges({ ownerIds }: { ownerIds: readonly string[] }) {
   const pages = useInfiniteQuery(
     query.meetingProposals.recentChanges.infiniteOptions({

@@ -1,4 +1,4 @@
-/** How often screens ask again about meetings on their way to a transcript. */
+/** Says how often screens ask again about meetings on their way to a transcript. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { LOOK_EVERY } from '../queries/lookEvery.ts';

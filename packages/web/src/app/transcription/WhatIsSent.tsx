@@ -1,7 +1,7 @@
 import { Card } from '../../ui/Card.tsx';
 import { Entry } from '../ai/Entry.tsx';
 
-/** What is sent to an engine, to whom, and when. */
+/** Says what is sent to an engine, to whom, and when. */
 export function WhatIsSent({ host }: { host: string | null }) {
   return (
     <Card title="What is sent">

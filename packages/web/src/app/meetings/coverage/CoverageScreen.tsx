@@ -27,7 +27,7 @@ import { COVERAGE_DAYS, type CoverageView, daysOf, useCoverageView } from './cov
 
 type Coverage = Awaited<ReturnType<Api['meetingProposals']['coverage']>>;
 
-/** What the meetings of a team covered: components with evidence, and next steps agreed. It compares nobody with anybody. */
+/** Shows what the meetings of a team covered: components with evidence, and next steps agreed. It compares nobody with anybody. */
 export function CoverageScreen() {
   const [view, setView] = useCoverageView();
   const { timeZone } = useSession().organization;
@@ -156,7 +156,7 @@ function Figure({ name, value, note }: { name: string; value: number; note: Reac
   );
 }
 
-/** The components of a framework, each with the deals whose meetings brought evidence for it. */
+/** Lists the components of a framework, each with the number of deals whose meetings brought evidence for it. */
 function FrameworkCard({ framework, coverage }: { framework: FrameworkKey; coverage: Coverage }) {
   const rows = coverage.components.filter((each) => each.framework === framework);
   const { deals } = coverage;

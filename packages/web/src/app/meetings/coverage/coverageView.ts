@@ -1,4 +1,4 @@
-/** Days and owners of the coverage, as its address holds them. */
+/** Keeps days and owners of the coverage in its address. */
 import { dayIn, shiftDay } from '../../../ui/format/dates.ts';
 import { UUID, useAddressView } from '../../lists/addressView.ts';
 

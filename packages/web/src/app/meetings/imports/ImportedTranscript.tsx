@@ -25,7 +25,7 @@ interface ImportedTranscriptProps {
   answer: ImportAnswer;
 }
 
-/** What a transcript became: its meeting, what that was matched with and why, and choices where it may be several. */
+/** Shows the meeting of a transcript, what it was matched with and why, and choices where several fit. */
 export function ImportedTranscript({ sending: { key, file }, answer }: ImportedTranscriptProps) {
   const { id } = answer.meeting;
   const read = useQuery(query.recordedMeetings.get.queryOptions({ input: { id }, initialData: answer.meeting }));
@@ -159,7 +159,7 @@ const factsOf = ({ startsAt, isStartKnown, durationMs, cueCount }: ImportAnswer[
   counted(cueCount, 'line'),
 ];
 
-/** Why no meeting of the calendar was matched. */
+/** Says why no meeting of the calendar was matched. */
 function noCalendarWords(isStartKnown: boolean, candidates: number): string {
   if (candidates > 0) return 'May be one of these meetings';
   return isStartKnown ? 'No meeting at this time' : 'Not matched: the file names no day';
@@ -210,7 +210,7 @@ interface SpeakersProps {
   onChoose: (speaker: KnownSpeaker, who: { contactId: string | null; memberId: string | null }) => Promise<unknown>;
 }
 
-/** Who speaks: those that are known, those that may be several, and how many nobody knows. */
+/** Lists speakers: those that are known, those that may be several people, and those that nobody knows. */
 function Speakers({ speakers, mayChange, onChoose }: SpeakersProps) {
   const known = speakers.filter(({ name }) => name !== null);
   const open = speakers.filter(({ candidates }) => candidates.length > 0);

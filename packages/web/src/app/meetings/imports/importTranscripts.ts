@@ -7,7 +7,7 @@ import { sizeWords } from '../../opportunities/files/sizeWords.ts';
 import { meetingsChanged } from '../meetingsChanged.ts';
 import { addSending, type ImportAnswer, noteSending, type SendingTranscript } from './sendingTranscripts.ts';
 
-/** What the field offers to choose. Others can be dropped: the server reads what a file holds, not its name. */
+/** The file picker offers these endings. Others can be dropped: the server reads what a file holds, not its name. */
 export const ACCEPTED = '.vtt,.srt,.sbv,.txt,.md,.docx,.json';
 
 /** Sends transcripts one after the other, so that a slow line carries one whole file before the next. */

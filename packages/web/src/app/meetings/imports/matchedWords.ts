@@ -1,4 +1,4 @@
-/** What an import matched and why, in words. */
+/** Says in words what an import matched, and why. */
 import { counted } from '@forecastle/rules';
 import type { ImportAnswer, ImportMatches } from './sendingTranscripts.ts';
 

@@ -1,4 +1,4 @@
-/** Transcripts on their way to the server, and what became of them, wherever in the product one is meanwhile. */
+/** Keeps transcripts on their way to the server, and what became of them, on every screen. */
 import { useMemo } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { createStore, useStore } from '../../../ui/store.ts';

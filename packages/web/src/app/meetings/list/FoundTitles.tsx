@@ -13,7 +13,7 @@ interface FoundTitlesProps {
   walk: Walk;
 }
 
-/** Meetings whose title holds the words. */
+/** Lists the meetings whose title holds the words. */
 export function FoundTitles({ items, words, walk }: FoundTitlesProps) {
   return (
     <ul aria-label="Found by title">

@@ -18,7 +18,7 @@ interface MeetingFiltersProps {
   onDone: () => void;
 }
 
-/** What the meetings are narrowed to; each choice counts at once. */
+/** Offers filters of the meetings; each choice counts at once. */
 export default function MeetingFilters({ view, names, onChange, onDone }: MeetingFiltersProps) {
   const { abilities } = useSession();
   const chosen = (id: string | null, name: string | undefined) =>

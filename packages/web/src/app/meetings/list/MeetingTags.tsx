@@ -16,7 +16,7 @@ interface Tag {
   readonly without: Partial<MeetingsView>;
 }
 
-/** What the meetings are narrowed to, each part taken away by a press. */
+/** Shows the filters in use; a press removes one. */
 export function MeetingTags({ view, names, onChange }: MeetingTagsProps) {
   if (!hasFilters(view)) return null;
   return (

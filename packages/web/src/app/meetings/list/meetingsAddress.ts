@@ -1,4 +1,4 @@
-/** What the list of recorded meetings is narrowed to, as its address holds it, so that it can be sent to a colleague. */
+/** Keeps the filters of recorded meetings in the address, so that it can be sent to a colleague. */
 import { MEETING_ITEM_KINDS, type MeetingItemKind } from '@forecastle/rules';
 import { UUID, useAddressView } from '../../lists/addressView.ts';
 import { MEETINGS_PATH } from '../meetingMoment.ts';
@@ -101,10 +101,10 @@ export const filtersOf = ({
   ...(removed && { removed }),
 });
 
-/** Whether anything but words narrows the list. */
+/** Returns whether anything but words narrows the list. */
 export const hasFilters = (view: MeetingsView): boolean => Object.keys(filtersOf(view)).length > 0;
 
-/** Whether the words are looked for in transcripts. */
+/** Returns whether the words are looked for in transcripts. */
 export const isSearch = ({ words }: MeetingsView): boolean => words.length >= WORDS_MIN;
 
 const ADDRESS = { read: readMeetingsView, write: writeMeetingsView };

@@ -177,7 +177,7 @@ function Title({ meeting: { id, title, isPrivate }, isRemoved }: { meeting: Meet
   );
 }
 
-/** A meeting on a phone: its title, then its deal and time, then what is to do. */
+/** Shows a meeting on a phone: its title, then its deal and time, then what is to do. */
 function MeetingCard({ meeting, isRemoved }: { meeting: MeetingItem; isRemoved: boolean }) {
   const { deal, startsAt, durationMs, proposed, owner } = meeting;
   return (

@@ -10,7 +10,7 @@ export type FoundItem = Awaited<ReturnType<Api['recordedMeetings']['search']>>['
 const PAGE = 50;
 /** Meetings found by their words are taller, and each has a part of its transcript read. */
 const FOUND_PAGE = 20;
-/** Above what was said few titles are shown at a time. */
+/** A search shows few titles at a time above what was said. */
 const TITLES_PAGE = 5;
 
 /** Loads the meetings of a view: without words all of them, with words those whose title holds them. */

@@ -13,7 +13,7 @@ import { KIND_LOOKS, saysTheSame } from '../recorded/recordedMeeting.ts';
 const PAGE = 5;
 type Item = Awaited<ReturnType<Api['meetingProposals']['ofDeal']>>['items'][number];
 
-/** Objections and open questions of a deal in the order in which they were said. It takes no room while there are none. */
+/** Lists objections and open questions of a deal in the order in which they were said. It takes no room while there are none. */
 export function DealMeetingItems({ dealId }: { dealId: string }) {
   const pages = useInfiniteQuery(
     query.meetingProposals.ofDeal.infiniteOptions({

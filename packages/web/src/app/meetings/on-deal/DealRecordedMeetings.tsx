@@ -20,7 +20,7 @@ import { ASK_LIST_EVERY, askAgain, useEngineOf } from '../working.ts';
 
 const PAGE = 5;
 
-/** The recorded meetings of a deal, and what became of transcripts that were dropped on its page. */
+/** Lists the recorded meetings of a deal, and what became of transcripts that were dropped on its page. */
 export function DealRecordedMeetings({ deal }: { deal: Pick<Deal, 'id' | 'abilities'> }) {
   const cache = useQueryClient();
   const pages = useInfiniteQuery(

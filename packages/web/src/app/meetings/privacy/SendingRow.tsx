@@ -16,7 +16,7 @@ export function amountWords({ what, amount, durationMs }: Pick<Sending, 'what' |
     : `${size} of audio, ${Math.max(1, Math.round(durationMs / 60_000))} min`;
 }
 
-/** One sending: when, to whom, how much, and who asked. */
+/** Shows one sending: when, to whom, how much, and who asked. */
 export function SendingRow({ sending, isNamed }: { sending: Sending; isNamed: boolean }) {
   const { sentAt, host, to, meeting, askedBy } = sending;
   return (

@@ -10,7 +10,7 @@ interface MeetingChangedProps {
   changes: MeetingChanges;
 }
 
-/** What was confirmed of a meeting, and logging it, made of the deal: its scores before and after, and what stands there now. */
+/** Shows what a meeting changed on the deal: scores before and after, and what its confirmed proposals became. */
 export function MeetingChanged({ meeting, changes: { confirmed, effect } }: MeetingChangedProps) {
   if (confirmed.length === 0 && effect === null) return null;
   const made = confirmed.filter(({ result }) => result !== null);

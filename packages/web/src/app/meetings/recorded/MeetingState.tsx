@@ -20,7 +20,7 @@ interface MeetingStateProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** What stands in place of a transcript: why there is none, and what to do about it. */
+/** Says why a meeting has no transcript, and what to do about it. */
 export function MeetingState({ meeting, onChanged }: MeetingStateProps) {
   const { id, state, fault, abilities, deal, owner, transcriptDeletedAt } = meeting;
   const { member } = useSession();

@@ -28,7 +28,7 @@ interface ProposalsProps {
   onNeedsDeal: () => void;
 }
 
-/** What was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. */
+/** Lists what was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. */
 export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on }: ProposalsProps) {
   const { onShow, onNeedsDeal, onAddedShown } = on;
   const [kind, setKind] = useUrlParam<ProposalKind | typeof ALL>('kind', ALL);
@@ -144,7 +144,7 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
   );
 }
 
-/** The keys of the list, for people who have some. */
+/** Shows the keys of the list to people who use keys. */
 export function ProposalHints() {
   if (!plainKeysOn()) return null;
   return (

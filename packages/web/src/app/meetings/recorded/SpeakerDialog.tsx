@@ -98,7 +98,7 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
   );
 }
 
-/** Contacts of the deal, whom a speaker is most often. */
+/** Returns contacts of the deal: a speaker is most often one of them. */
 function useDealPeople(dealId: string | null): readonly Option[] {
   const contacts = useDealContacts(dealId);
   return (contacts.data?.items ?? []).map(({ contact }) => ({

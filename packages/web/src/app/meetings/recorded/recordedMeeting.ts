@@ -1,4 +1,4 @@
-/** What the API answers about recorded meetings, and the words and looks of it. */
+/** Names what the API answers about recorded meetings, with the words and looks of it. */
 import { COMPONENT_NAMES, type ComponentKey, FRAMEWORK_KEYS, FRAMEWORK_NAMES, FRAMEWORKS } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
 import type { Tone } from '../../../ui/Chip.tsx';
@@ -84,7 +84,7 @@ export const componentWords = ({ framework, component }: ComponentChoice): strin
 
 const keyOf = ({ framework, component }: ComponentChoice): string => `${framework}.${component}`;
 
-/** Components of all frameworks, for a field that takes one. */
+/** Lists the components of all frameworks, for a field that takes one. */
 export const COMPONENT_OPTIONS = FRAMEWORK_KEYS.flatMap((framework) =>
   FRAMEWORKS[framework].map((component) => {
     const choice: ComponentChoice = { framework, component };

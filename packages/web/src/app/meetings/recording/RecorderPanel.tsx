@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<RecorderState['phase'], string>> = {
   finished: 'Saved',
 };
 
-/** What goes on: how long, how loud, how much has arrived; pause, finish, discard. */
+/** Shows how long and how loud a recording is and how much has arrived, with ways to pause, finish and discard it. */
 export function RecorderPanel() {
   const state = useRecorder();
   const { phase, id, title, recordedMs } = state;

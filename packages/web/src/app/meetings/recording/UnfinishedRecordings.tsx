@@ -18,7 +18,7 @@ interface UnfinishedRecordingsProps {
   onChooseFile?: () => void;
 }
 
-/** Recordings and uploads that were left: to go on with, to finish, or to discard. Nothing where there are none. */
+/** Lists recordings and uploads that were left, to continue, finish or discard. It takes no room where there are none. */
 export function UnfinishedRecordings({ except, onChooseFile }: UnfinishedRecordingsProps) {
   const left = useQuery({ ...query.recordings.unfinished.queryOptions(), staleTime: 0 });
   const { id: active } = useRecorder();

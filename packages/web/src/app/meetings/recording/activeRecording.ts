@@ -1,4 +1,4 @@
-/** What a recording says of itself while it goes on, wherever in the product one is meanwhile. */
+/** Keeps the state of a recording on every screen. */
 import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../../../ui/store.ts';
 
@@ -48,7 +48,7 @@ export const useRecorder = (): RecorderState => useStore(recorder);
 const GOES_ON: ReadonlySet<RecorderPhase> = new Set(['starting', 'recording', 'paused', 'interrupted', 'finishing']);
 export const goesOn = ({ phase }: RecorderState): boolean => GOES_ON.has(phase);
 
-/** Whether a recording goes on: changes far less often than what it says. */
+/** Returns whether a recording goes on, which changes far less often than its state. */
 export const useIsRecording = (): boolean =>
   useSyncExternalStore(
     recorder.subscribe,

@@ -44,7 +44,7 @@ export default function RecordRoute() {
   );
 }
 
-/** The way back to the deal that the address names. */
+/** Links back to the deal that the address names. */
 export function DealTrail() {
   const [params] = useSearchParams();
   const deal = params.get('deal');

@@ -7,9 +7,9 @@ const UPLOAD = `${MEETINGS_PATH}/upload`;
 const withDeal = (path: string, opportunityId: string | null): string =>
   opportunityId === null ? path : `${path}?${new URLSearchParams({ deal: opportunityId })}`;
 
-/** Where a meeting is recorded, about a deal where one is given. */
+/** Returns where a meeting is recorded, about a deal where one is given. */
 export const recordPath = (opportunityId: string | null = null): string => withDeal(RECORD, opportunityId);
-/** Where a recording is uploaded. */
+/** Returns where a recording is uploaded. */
 export const uploadPath = (opportunityId: string | null = null): string => withDeal(UPLOAD, opportunityId);
 
 /** Returns where the API has the sound of a take. */

@@ -23,7 +23,7 @@ interface Line {
 
 const ANSWER_WITHIN_MS = 120_000;
 const WAIT_AT_MOST_MS = 15_000;
-/** Who would not sign in is asked again after this. */
+/** The browser asks people again after this when they did not sign in. */
 const ASK_AGAIN_MS = 60_000;
 
 /** Resolves once the server has the slice. Rejects with SliceRefused, and when `signal` says so. */

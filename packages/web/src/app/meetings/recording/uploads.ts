@@ -123,7 +123,7 @@ async function send(key: string): Promise<void> {
   }
 }
 
-/** How long a file is, as the browser reads it; null where it cannot play it. */
+/** Returns how long a file is, as the browser reads it; null where it cannot play it. */
 function durationOf(meetingId: string, takeId: string): Promise<number | null> {
   return new Promise((resolve) => {
     const audio = new Audio();
