@@ -247,7 +247,7 @@ export {
   type FactTrust,
 } from './drafts/dealContext.ts';
 export { DRAFT_VARIABLES, type DraftVariable, type LabelledVariable } from './drafts/draftVariables.ts';
-export { type ContextMeeting, type ContextMeetingItem, MEETING_ITEM_NAMES } from './drafts/meetingFacts.ts';
+export type { ContextMeeting, ContextMeetingItem } from './drafts/meetingFacts.ts';
 export {
   ANSWER_SCHEMA,
   type EarlierMessage,
@@ -736,7 +736,12 @@ export {
 } from './meetings/matchMeeting.ts';
 export type { MeetingCompetitor, MeetingContext } from './meetings/meetingContext.ts';
 export { type MeetingEffect, meetingEffect, movedScores, type ScoreChange } from './meetings/meetingEffect.ts';
-export { MEETING_ITEM_KINDS, type MeetingItem, type MeetingItemKind } from './meetings/meetingItem.ts';
+export {
+  MEETING_ITEM_KINDS,
+  MEETING_ITEM_NAMES,
+  type MeetingItem,
+  type MeetingItemKind,
+} from './meetings/meetingItem.ts';
 export { MEETING_COMPONENTS, meetingRequest } from './meetings/model/meetingRequest.ts';
 export { type MeetingWindow, meetingWindows } from './meetings/model/meetingWindows.ts';
 export {

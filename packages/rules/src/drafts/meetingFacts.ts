@@ -1,5 +1,5 @@
 /** Facts of a deal's recorded meetings: what a person confirmed, each with the moment at which it was said. */
-import type { MeetingItemKind } from '../meetings/meetingItem.ts';
+import { MEETING_ITEM_NAMES, type MeetingItemKind } from '../meetings/meetingItem.ts';
 import type { Audience } from '../prompts/audience.ts';
 import type { FactGroup, FactRecord, FactTrust } from './dealContext.ts';
 
@@ -30,19 +30,6 @@ export interface ContextMeeting {
   /** Confirmed, in the order in which they were said. Only the first meeting of a sheet has them. */
   readonly items: readonly ContextMeetingItem[];
 }
-
-export const MEETING_ITEM_NAMES: Readonly<Record<MeetingItemKind, string>> = {
-  action_item: 'Action item',
-  decision: 'Decision',
-  risk: 'Risk',
-  objection: 'Objection',
-  buying_signal: 'Buying signal',
-  competitor: 'Competitor',
-  next_step: 'Next step',
-  pricing: 'Pricing',
-  question: 'Open question',
-  evidence: 'Evidence',
-};
 
 /** What both sides agreed. The rest is what colleagues noted of the customer. */
 const SHARED_KINDS: ReadonlySet<MeetingItemKind> = new Set(['action_item', 'decision', 'next_step']);

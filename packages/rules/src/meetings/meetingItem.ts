@@ -15,6 +15,19 @@ export const MEETING_ITEM_KINDS = [
 ] as const;
 export type MeetingItemKind = (typeof MEETING_ITEM_KINDS)[number];
 
+export const MEETING_ITEM_NAMES: Readonly<Record<MeetingItemKind, string>> = {
+  action_item: 'Action item',
+  decision: 'Decision',
+  risk: 'Risk',
+  objection: 'Objection',
+  buying_signal: 'Buying signal',
+  competitor: 'Competitor',
+  next_step: 'Next step',
+  pricing: 'Pricing',
+  question: 'Open question',
+  evidence: 'Evidence',
+};
+
 export interface MeetingItem {
   readonly kind: MeetingItemKind;
   /** Indexes of the first and the last cue that hold the quote. */
