@@ -121,7 +121,7 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
     rules: 'exports/exportNames',
     web: 'ui/(startDownload|Popover)|app/(exports/exportName|playbooks/PlaybookButton|periods/place|queries/lookEvery)',
   }),
-  group('common', { rules: 'identity/memberRoles', web: 'ui/ProgressBar' }),
+  group('common', { rules: 'identity/memberRoles', web: 'ui/ProgressBar|app/imports/useDropAnywhere' }),
   group('finding', { web: 'ui/matchWords|app/(search/searchPath|help/guideSearch)' }),
   group('bin-kinds', { web: 'app/bin/binKinds' }),
   group('kinds', {
