@@ -99,7 +99,9 @@ test('a transcript that is dropped on a deal goes on that deal', async ({ page, 
   expect(person.name).toBe('Mere Walker');
   const crane = await addDeal(page, { name: 'Harbour crane', amount: 840_000, closesIn: 30 });
   await page.goto(`/crm/opportunities/${crane}/activities`);
-  await drop(page.getByRole('heading', { name: 'Recorded meetings' }), [{ name: 'Kick-off.vtt', text: REVIEW }]);
+  await expect(page.getByRole('heading', { name: 'Recorded meetings' })).toBeVisible();
+  // Anywhere on the page of the deal, not on that card alone.
+  await drop(title(page), [{ name: 'Kick-off.vtt', text: REVIEW }]);
   await expect(imports(page)).toContainText('Harbour crane · chosen by you');
   await expect(page.getByRole('main').getByText('to decide', { exact: false }).first()).toBeVisible();
 
