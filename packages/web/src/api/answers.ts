@@ -111,7 +111,7 @@ type ByThemselves =
 type Placed = (typeof MADE_OF)[Changed][number] | ByThemselves;
 type Unplaced = Exclude<Noun, Placed>;
 
-/** Operations that no change reaches: megabytes that stay the same. They are asked again with everything, or by their screen. */
+/** Names operations that no change reaches: their answers are large and stay the same. Their screens ask again. */
 const UNCHANGED: ReadonlySet<string> = new Set(['recordedMeetings.transcript']);
 
 interface Asked {

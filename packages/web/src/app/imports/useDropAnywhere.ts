@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page, while it is on; true while some hang over it. */
+/** Takes files that are dropped anywhere on the page while `isOn`. Returns true while some hang over it. */
 export function useDropAnywhere(onFiles: (files: FileList) => void, isOn = true): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);

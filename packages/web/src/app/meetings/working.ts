@@ -13,7 +13,10 @@ export const ASK_LIST_EVERY = 5_000;
 const WORKING: ReadonlySet<MeetingItem['state']> = new Set(['recording', 'uploading', 'transcribing']);
 const engine = query.transcription.status.queryOptions({ input: {} });
 
-/** Returns when to ask again about meetings: `every` so many milliseconds, or seldom while they wait for an engine that nobody connected. */
+/**
+ * Returns after how many milliseconds to ask again about meetings; false once nothing is made of any. Those that wait for
+ * an engine that nobody connected are asked about once a minute.
+ */
 export function askAgain(cache: QueryClient, meetings: readonly WithState[], every: number): number | false {
   if (meetings.some(({ state }) => WORKING.has(state))) return every;
   if (!meetings.some(isWaiting)) return false;

@@ -10,7 +10,7 @@ interface TranscriptDropProps {
   children: ReactNode;
 }
 
-/** Takes transcripts that are dropped anywhere on the page, and shows on its part of a screen that it does. */
+/** Takes transcripts that are dropped anywhere on the page, and says so on its part of the screen while some hang over it. */
 export function TranscriptDrop({ dealId, isOff = false, children }: TranscriptDropProps) {
   const { add } = useTranscriptPicker(dealId);
   const isOver = useDropAnywhere(add, !isOff);
