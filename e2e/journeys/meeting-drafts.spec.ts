@@ -1,40 +1,29 @@
 import { isAccessible } from '../support/axe.ts';
-import { addDeal } from '../support/records.ts';
-import { expect, type Page, post, test } from '../support/test.ts';
+import { addMeeting, transcriptOf } from '../support/meetings.ts';
+import { addDeal, addDealContact } from '../support/records.ts';
+import { expect, type Page, post, put, test } from '../support/test.ts';
 
-const TRANSCRIPT = `WEBVTT
-
-00:00:01.000 --> 00:00:05.000
-<v Mere Walker>I'll send you the security questionnaire by Friday.</v>
-
-00:00:06.000 --> 00:00:11.000
-<v Dana Lee>We agreed that the pilot starts in the Auckland office.</v>
-`;
+const TRANSCRIPT = transcriptOf([
+  [1, 5, 'Mere Walker', "I'll send you the security questionnaire by Friday."],
+  [6, 11, 'Dana Lee', 'We agreed that the pilot starts in the Auckland office.'],
+]);
 
 /** Imports the transcript on a deal whose contact speaks in it, and confirms all that it proposes. */
 async function confirmedMeeting(page: Page) {
-  const headers = { origin: process.env.FORECASTLE_E2E_URL ?? '' };
   const deal = await addDeal(page, {
     name: 'Harbourline rollout',
     account: 'Harbourline',
     amount: 840_000,
     closesIn: 30,
   });
-  const dana = await post(page, '/contacts', { name: 'Dana Lee' });
-  await page.request.put(`/api/v1/opportunities/${deal}/contacts/${dana.id}`, { headers, data: { role: 'champion' } });
-  const query = new URLSearchParams({ fileName: 'rollout.vtt', opportunityId: deal, title: 'Rollout review' });
-  const answer = await page.request.post(`/api/v1/recorded-meetings/transcripts?${query}`, {
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    data: Buffer.from(TRANSCRIPT),
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id } = (await answer.json()).meeting;
-  const api = `/api/v1/recorded-meetings/${id}`;
-  await page.request.put(`${api}/speakers/1`, { headers, data: { contactId: dana.id } });
-  const { items } = await (await page.request.get(`${api}/proposals`)).json();
+  const dana = await addDealContact(page, deal, 'Dana Lee', { role: 'champion' });
+  const id = await addMeeting(page, deal, { text: TRANSCRIPT });
+  const path = `/recorded-meetings/${id}`;
+  await put(page, `${path}/speakers/1`, { contactId: dana });
+  const { items } = await (await page.request.get(`/api/v1${path}/proposals`)).json();
   expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['action_item', 'decision']));
   for (const { id: proposal, version } of items) {
-    await page.request.post(`${api}/proposals/${proposal}/confirm`, { headers, data: { expectedVersion: version } });
+    await post(page, `${path}/proposals/${proposal}/confirm`, { expectedVersion: version });
   }
   return { deal, meeting: `/crm/meetings/${id}` };
 }

@@ -1,28 +1,17 @@
 import { isAccessible } from '../support/axe.ts';
-import { addDeal } from '../support/records.ts';
-import { expect, type Page, post, test } from '../support/test.ts';
+import { addMeeting, transcriptOf } from '../support/meetings.ts';
+import { addDeal, addDealContact } from '../support/records.ts';
+import { expect, type Page, test } from '../support/test.ts';
 import { tooSmall } from '../support/touch-targets.ts';
 
-const TRANSCRIPT = `WEBVTT
-
-00:00:01.000 --> 00:00:05.000
-<v Mere Walker>Thanks for making the time. Shall we go through the rollout?</v>
-
-00:00:06.000 --> 00:00:11.000
-<v Dana Lee>Our security team is worried about where the data lives.</v>
-
-00:00:12.000 --> 00:00:17.000
-<v Mere Walker>I'll send you the security questionnaire by Friday.</v>
-
-00:00:18.000 --> 00:00:24.000
-<v Dana Lee>Our CFO has approved a budget of $400,000 for this.</v>
-
-00:00:25.000 --> 00:00:30.000
-<v Dana Lee>We agreed that the pilot starts in the Auckland office.</v>
-
-00:00:31.000 --> 00:00:35.000
-<v Mere Walker>Good. Thank you, Dana.</v>
-`;
+const TRANSCRIPT = transcriptOf([
+  [1, 5, 'Mere Walker', 'Thanks for making the time. Shall we go through the rollout?'],
+  [6, 11, 'Dana Lee', 'Our security team is worried about where the data lives.'],
+  [12, 17, 'Mere Walker', "I'll send you the security questionnaire by Friday."],
+  [18, 24, 'Dana Lee', 'Our CFO has approved a budget of $400,000 for this.'],
+  [25, 30, 'Dana Lee', 'We agreed that the pilot starts in the Auckland office.'],
+  [31, 35, 'Mere Walker', 'Good. Thank you, Dana.'],
+]);
 
 /** Imports the transcript on a deal; a contact of the deal speaks in it. Returns the paths of both. */
 async function importMeeting(page: Page): Promise<{ deal: string; meeting: string }> {
@@ -32,20 +21,9 @@ async function importMeeting(page: Page): Promise<{ deal: string; meeting: strin
     amount: 840_000,
     closesIn: 30,
   });
-  const dana = await post(page, '/contacts', { name: 'Dana Whitu-Lee' });
-  const origin = process.env.FORECASTLE_E2E_URL ?? '';
-  await page.request.put(`/api/v1/opportunities/${id}/contacts/${dana.id}`, {
-    headers: { origin },
-    data: { role: 'champion', influence: 7 },
-  });
-  const query = new URLSearchParams({ fileName: 'rollout.vtt', opportunityId: id, title: 'Rollout review' });
-  const answer = await page.request.post(`/api/v1/recorded-meetings/transcripts?${query}`, {
-    headers: { origin, 'content-type': 'application/octet-stream' },
-    data: Buffer.from(TRANSCRIPT),
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { meeting } = await answer.json();
-  return { deal: `/crm/opportunities/${id}`, meeting: `/crm/meetings/${meeting.id}` };
+  await addDealContact(page, id, 'Dana Whitu-Lee', { role: 'champion', influence: 7 });
+  const meeting = await addMeeting(page, id, { text: TRANSCRIPT });
+  return { deal: `/crm/opportunities/${id}`, meeting: `/crm/meetings/${meeting}` };
 }
 
 const proposalWith = (page: Page, quote: string) =>

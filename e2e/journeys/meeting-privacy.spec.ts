@@ -1,26 +1,17 @@
 import { isAccessible } from '../support/axe.ts';
+import { addMeeting, transcriptOf } from '../support/meetings.ts';
 import { addDeal } from '../support/records.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { tooSmall } from '../support/touch-targets.ts';
 
-const TRANSCRIPT = `WEBVTT
-
-00:00:01.000 --> 00:00:05.000
-<v Mere Walker>I'll send you the security questionnaire by Friday.</v>
-
-00:00:06.000 --> 00:00:11.000
-<v Dana Lee>The price is too high for our lighthouse budget.</v>
-`;
+const TRANSCRIPT = transcriptOf([
+  [1, 5, 'Mere Walker', "I'll send you the security questionnaire by Friday."],
+  [6, 11, 'Dana Lee', 'The price is too high for our lighthouse budget.'],
+]);
 
 async function importMeeting(page: Page): Promise<string> {
   const id = await addDeal(page, { name: 'Harbourline', account: 'Harbourline', amount: 840_000, closesIn: 30 });
-  const query = new URLSearchParams({ fileName: 'review.vtt', opportunityId: id, title: 'Price review' });
-  const answer = await page.request.post(`/api/v1/recorded-meetings/transcripts?${query}`, {
-    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '', 'content-type': 'application/octet-stream' },
-    data: Buffer.from(TRANSCRIPT),
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).meeting.id;
+  return addMeeting(page, id, { title: 'Price review', text: TRANSCRIPT });
 }
 
 test('an admin sets how long meetings are kept', async ({ page, person }) => {

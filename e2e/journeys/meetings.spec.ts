@@ -1,21 +1,14 @@
 import { isAccessible } from '../support/axe.ts';
-import { addDeal } from '../support/records.ts';
-import { expect, type Locator, type Page, post, test } from '../support/test.ts';
+import { transcriptOf } from '../support/meetings.ts';
+import { addDeal, addDealContact } from '../support/records.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
 
-const REVIEW = `WEBVTT
-
-00:00:01.000 --> 00:00:05.000
-<v Mere Walker>Thanks for making the time. Shall we go through the rollout?</v>
-
-00:00:06.000 --> 00:00:11.000
-<v Dana Lee>Our security team is worried about where the data lives.</v>
-
-00:00:12.000 --> 00:00:18.000
-<v Dana Lee>We cannot sign without a penetration test report.</v>
-
-00:00:19.000 --> 00:00:24.000
-<v Sam>How long does the integration take?</v>
-`;
+const REVIEW = transcriptOf([
+  [1, 5, 'Mere Walker', 'Thanks for making the time. Shall we go through the rollout?'],
+  [6, 11, 'Dana Lee', 'Our security team is worried about where the data lives.'],
+  [12, 18, 'Dana Lee', 'We cannot sign without a penetration test report.'],
+  [19, 24, 'Sam', 'How long does the integration take?'],
+]);
 /** Says that it is a document of Word, and holds nothing of one. */
 const HOSTILE = 'PK\u0003\u0004\u0000\u0000 no document';
 
@@ -33,22 +26,13 @@ async function drop(on: Locator, files: readonly DroppedFile[]): Promise<void> {
   await on.dispatchEvent('drop', { dataTransfer });
 }
 
-async function contactOn(page: Page, dealId: string, name: string): Promise<void> {
-  const { id } = await post(page, '/contacts', { name });
-  const put = await page.request.put(`/api/v1/opportunities/${dealId}/contacts/${id}`, {
-    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
-    data: {},
-  });
-  expect(put.ok()).toBe(true);
-}
-
 const imports = (page: Page) => page.getByRole('list', { name: 'Imported transcripts' }).locator(':scope > li');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('transcripts are dropped, matched, found by their words and opened at the moment', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   const crane = await addDeal(page, { name: 'Harbour crane', account: 'Harbour', amount: 840_000, closesIn: 30 });
-  for (const name of ['Dana Lee', 'Sam Ray', 'Sam Okafor']) await contactOn(page, crane, name);
+  for (const name of ['Dana Lee', 'Sam Ray', 'Sam Okafor']) await addDealContact(page, crane, name);
   await page.goto('/crm/pipeline-intelligence');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Meetings' }).click();
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
@@ -115,7 +99,9 @@ test('a transcript that is dropped on a deal goes on that deal', async ({ page, 
   expect(person.name).toBe('Mere Walker');
   const crane = await addDeal(page, { name: 'Harbour crane', amount: 840_000, closesIn: 30 });
   await page.goto(`/crm/opportunities/${crane}/activities`);
-  await drop(page.getByRole('heading', { name: 'Recorded meetings' }), [{ name: 'Kick-off.vtt', text: REVIEW }]);
+  await expect(page.getByRole('heading', { name: 'Recorded meetings' })).toBeVisible();
+  // Anywhere on the page of the deal, not on that card alone.
+  await drop(title(page), [{ name: 'Kick-off.vtt', text: REVIEW }]);
   await expect(imports(page)).toContainText('Harbour crane · chosen by you');
   await expect(page.getByRole('main').getByText('to decide', { exact: false }).first()).toBeVisible();
 

@@ -47,7 +47,7 @@ async function startRecording(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Recording$/ })).toBeAttached();
 }
 
-/** What a browser makes of a take: how long it is, how loud, and whether a place in it is found without reading all before it. */
+/** Returns how long a browser finds a take, how loud, and whether it finds a place in it without reading all before it. */
 const played = (page: Page, meetingId: string, takeId: string) =>
   page.evaluate(async (path) => {
     const bytes = await (await fetch(path)).arrayBuffer();
@@ -218,7 +218,9 @@ test('an upload that was cut off goes on where it stopped', async ({ page, perso
   );
   await page.route('**/slices/2', (route) => route.abort());
   await page.getByRole('checkbox').click();
-  await expect(page.getByText('4 MB of 5.8 MB. No connection: it goes on by itself.')).toBeVisible();
+  await expect(
+    page.getByText('4 MB of 5.8 MB. No connection: the upload continues when you are online again.'),
+  ).toBeVisible();
   await isClean(page, 'an upload without a connection');
 
   page.on('dialog', (dialog) => dialog.accept());

@@ -1,19 +1,16 @@
-import { type ModelPeer, PEER_KEY, startModelPeer } from '../../packages/server/src/work/ai/testing/model-peer.ts';
+import { PEER_KEY } from '../../packages/server/src/work/ai/testing/model-peer.ts';
 import { isAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { modelPeer } from '../support/models.ts';
 import { addMember } from '../support/records.ts';
 import { expect, test } from '../support/test.ts';
 
-let peer: ModelPeer;
-test.beforeAll(async () => {
-  peer = await startModelPeer();
-  answer();
-});
+const peer = modelPeer();
 const answer = () => {
-  peer.mock.clearFixtures();
-  peer.mock.onTranscription({ transcription: { text: '' } });
+  peer().mock.clearFixtures();
+  peer().mock.onTranscription({ transcription: { text: '' } });
 };
-test.afterAll(() => peer.stop());
+test.beforeAll(() => answer());
 
 for (const [size, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
@@ -35,7 +32,7 @@ for (const [size, viewport] of [
     await page.getByRole('button', { name: 'Connect an engine' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect an engine' });
     await choose(dialog.getByLabel('Engine'), 'Your own server');
-    await dialog.getByLabel('Address').fill(peer.addressFor('openai'));
+    await dialog.getByLabel('Address').fill(peer().addressFor('openai'));
     await dialog.getByLabel('Model').fill('whisper-small');
     const key = dialog.getByRole('textbox', { name: /^Key/ });
     await key.fill('sk-wrong');
@@ -47,15 +44,15 @@ for (const [size, viewport] of [
     await key.fill(PEER_KEY);
     await dialog.getByRole('button', { name: 'Try and save' }).click();
     await expect(dialog).toBeHidden();
-    const host = new URL(peer.addressFor('openai')).host;
+    const host = new URL(peer().addressFor('openai')).host;
     await expect(page.getByText(`Sends audio to ${host}`)).toBeVisible();
     await expect(page.getByText(`Only ${host}.`)).toBeVisible();
     await expect(page.getByText(`Key …${PEER_KEY.slice(-4)}`)).toContainText('$0.006 a minute');
     await expect(page.getByText(PEER_KEY)).toHaveCount(0);
     await isAccessible(page);
 
-    peer.mock.clearFixtures();
-    peer.mock.on({ endpoint: 'transcription' }, { error: { message: 'Warming up' }, status: 503 });
+    peer().mock.clearFixtures();
+    peer().mock.on({ endpoint: 'transcription' }, { error: { message: 'Warming up' }, status: 503 });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('not working')).toBeVisible();
     await expect(page.getByText('Warming up').first()).toBeVisible();

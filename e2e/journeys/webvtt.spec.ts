@@ -10,59 +10,55 @@ import { readByBrowser } from '../support/webvtt.ts';
 /** Start and end in milliseconds, voice and words. */
 type Cue = readonly [number, number, string | null, string];
 
-/** Where a transcript is to keep what a browser does not show. `ours` stands in place of all that the browser reads. */
-const DIFFERENCES: Readonly<Record<string, { readonly why: string; readonly ours: readonly Cue[] }>> = {
-  'signature with letters behind it': {
-    why: 'speech with times is read, signature or not',
-    ours: [[1000, 2000, null, 'hello']],
-  },
-  'signature in small letters': {
-    why: 'speech with times is read, signature or not',
-    ours: [[1000, 2000, null, 'hello']],
-  },
-  'signature behind a blank line': {
-    why: 'speech with times is read, signature or not',
-    ours: [[1000, 2000, null, 'hello']],
-  },
-  'no signature': { why: 'speech with times is read, signature or not', ours: [[1000, 2000, null, 'hello']] },
+/** Returns cues without a voice: start, end and words of each. */
+const plain = (...cues: readonly (readonly [number, number, string])[]): Cue[] =>
+  cues.map(([start, end, words]) => [start, end, null, words]);
+
+interface Difference {
+  readonly why: string;
+  /** Stands in place of all that the browser reads. */
+  readonly ours: readonly Cue[];
+}
+
+const ANY_SIGNATURE: Difference = {
+  why: 'speech with times is read, signature or not',
+  ours: plain([1000, 2000, 'hello']),
+};
+
+/** Lists where we read otherwise than a browser: a transcript keeps what a browser does not show. */
+const DIFFERENCES: Readonly<Record<string, Difference>> = {
+  'signature with letters behind it': ANY_SIGNATURE,
+  'signature in small letters': ANY_SIGNATURE,
+  'signature behind a blank line': ANY_SIGNATURE,
+  'no signature': ANY_SIGNATURE,
   'spaces that are none': {
     why: 'any space may stand around times',
-    ours: [
-      [1000, 2000, null, 'hello'],
-      [1000, 2000, null, 'there'],
-    ],
+    ours: plain([1000, 2000, 'hello'], [1000, 2000, 'there']),
   },
   'an end before its start': {
     why: 'a cue ends no earlier than it begins',
-    ours: [
-      [0, 59_000, null, 'said 2'],
-      [2000, 2000, null, 'said 0'],
-      [3000, 3000, null, 'said 1'],
-    ],
+    ours: plain([0, 59_000, 'said 2'], [2000, 2000, 'said 0'], [3000, 3000, 'said 1']),
   },
   'times with digits missing': {
     why: 'other programs write such times',
-    ours: [
-      [0, 2000, null, 'said 0'],
-      [1000, 2000, null, 'said 1'],
-      [1000, 2000, null, 'said 2'],
-      [1000, 2000, null, 'said 3'],
-      [1500, 2500, null, 'said 4'],
-    ],
+    ours: plain(
+      [0, 2000, 'said 0'],
+      [1000, 2000, 'said 1'],
+      [1000, 2000, 'said 2'],
+      [1000, 2000, 'said 3'],
+      [1500, 2500, 'said 4'],
+    ),
   },
   'times with digits too many': {
     why: 'other programs write such times',
-    ours: [
-      [1000, 2000, null, 'said 3'],
-      [1000, 2000, null, 'said 4'],
-    ],
+    ours: plain([1000, 2000, 'said 3'], [1000, 2000, 'said 4']),
   },
-  'times with other marks': { why: 'SRT has a comma', ours: [[1000, 2000, null, 'said 0']] },
+  'times with other marks': { why: 'SRT has a comma', ours: plain([1000, 2000, 'said 0']) },
 };
 
-/** Runs of text that say nothing by themselves: a dash between two voices. */
+/** A dash between two voices says nothing: other runs of text hold one of these. */
 const SAYS_SOMETHING = /[\p{L}\p{N}\p{S}]/u;
-/** Of 2,231 names of characters those of letters and punctuation are known. */
+/** We know the names of letters and punctuation, not all 2,231 names of characters. */
 const UNKNOWN_NAME = '&CounterClockwiseContourIntegral;';
 
 function cuesOfOurs(text: string): Cue[] {

@@ -1,4 +1,4 @@
-/** A microphone that says what a file holds, for browsers of journeys that record. */
+/** Makes a microphone that says what a file holds, for browsers of journeys that record. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeThrowawayFolder } from '../../packages/server/src/testing/throwaway-folder.ts';
@@ -35,10 +35,10 @@ export function writeSpeech(path: string, seconds: number): string {
   return path;
 }
 
-/** A folder for files of a journey. */
+/** Returns a folder for files of a journey. */
 export const speechFolder = (): string => makeThrowawayFolder('speech');
 
-/** Arguments of a browser whose microphone plays a file, and which asks nobody before it is used. */
+/** Returns the arguments of a browser whose microphone plays a file, without asking for leave. */
 export const microphoneArgs = (folder: string): string[] => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',

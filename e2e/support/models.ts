@@ -1,6 +1,6 @@
 /** Models for journeys: a peer on this machine that speaks the protocols of the providers. */
 import { type ModelPeer, PEER_KEY, startModelPeer } from '../../packages/server/src/work/ai/testing/model-peer.ts';
-import { expect, type Page, post, test } from './test.ts';
+import { type Page, post, put, test } from './test.ts';
 
 export { answerOf, PEER_USAGE } from '../../packages/server/src/work/ai/testing/model-peer.ts';
 
@@ -34,11 +34,3 @@ export const connectEngine = (page: Page, peer: ModelPeer): Promise<void> =>
     key: PEER_KEY,
     minuteMicros: 6000,
   });
-
-async function put(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.put(`/api/v1${path}`, {
-    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
-    data,
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}

@@ -1,6 +1,6 @@
 /** Records made through the API, so that a journey starts where its story does. */
 import { randomBytes } from 'node:crypto';
-import { daysAhead, type OpenWindow, PASSWORD, type Page, post } from './test.ts';
+import { daysAhead, type OpenWindow, PASSWORD, type Page, post, put } from './test.ts';
 
 export interface NewDeal {
   readonly name: string;
@@ -26,6 +26,18 @@ export async function addDeal(page: Page, deal: NewDeal): Promise<string> {
     ...(deal.category && { category: deal.category }),
     ...(deal.ownerId && { ownerId: deal.ownerId }),
   });
+  return id;
+}
+
+interface OnDeal {
+  readonly role?: 'champion';
+  readonly influence?: number;
+}
+
+/** Adds a contact and puts them on a deal. Returns the id of the contact. */
+export async function addDealContact(page: Page, dealId: string, name: string, onDeal: OnDeal = {}): Promise<string> {
+  const { id } = await post(page, '/contacts', { name });
+  await put(page, `/opportunities/${dealId}/contacts/${id}`, onDeal);
   return id;
 }
 

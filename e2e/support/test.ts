@@ -111,6 +111,15 @@ export async function post(page: Page, path: string, data: object): Promise<{ id
   return answer.json();
 }
 
+/** Puts as the page's own person, as the web app would. */
+export async function put(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.put(`/api/v1${path}`, {
+    headers: { origin: process.env.FORECASTLE_E2E_URL ?? '' },
+    data,
+  });
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+}
+
 /** Opens a file in the import and waits for the columns step. */
 export async function dropSpreadsheet(
   page: Page,

@@ -1,4 +1,4 @@
-/** How the browser itself reads a file of WebVTT. */
+/** Reads a file of WebVTT as the browser does. */
 import type { Page } from '@playwright/test';
 
 export interface ReadCue {

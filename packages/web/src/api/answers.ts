@@ -36,6 +36,7 @@ const MADE_OF = {
   quotas: ['quotas', 'forecasts', 'narratives', 'pacing', 'revenue', 'playbooks'],
   tasks: ['tasks', 'plans'],
   plans: ['plans'],
+  meetings: ['recordedMeetings', 'meetingProposals'],
   customFields: ['customFields', 'opportunities', 'accounts', 'contacts'],
   triggers: ['triggers', 'triggerThresholds'],
 } as const satisfies Readonly<Record<string, readonly Noun[]>>;
@@ -110,30 +111,40 @@ type ByThemselves =
 type Placed = (typeof MADE_OF)[Changed][number] | ByThemselves;
 type Unplaced = Exclude<Noun, Placed>;
 
+/** Names operations that no change reaches: their answers are large and stay the same. Their screens ask again. */
+const UNCHANGED: ReadonlySet<string> = new Set(['recordedMeetings.transcript']);
+
 interface Asked {
   /** Answers that are only asked for when they are shown the next time. */
   readonly waits?: `${Noun}.${string}`;
   /** The deal that was changed: answers about others wait too. */
   readonly deal?: string;
+  /** The record that was removed: answers about it wait until it is restored. */
+  readonly removed?: string | undefined;
 }
 
 /** Keys of answers: the operation, its noun and its verb, and what was asked. */
-type Key = readonly [(readonly string[])?, { readonly input?: { readonly opportunityId?: string } }?];
+type Key = readonly [
+  (readonly string[])?,
+  { readonly input?: { readonly id?: string; readonly opportunityId?: string } }?,
+];
 
 /** Asks again for all that is made of what changed. */
 export async function changed(
   cache: QueryClient,
   what: [Unplaced] extends [never] ? Changed : never,
-  { waits, deal }: Asked = {},
+  { waits, deal, removed }: Asked = {},
 ): Promise<void> {
   const nouns: readonly string[] = MADE_OF[what];
   const drop = (waiting: boolean) =>
     cache.invalidateQueries({
       predicate: ({ queryKey }) => {
         const [operation = [], asked] = queryKey as Key;
-        const other = asked?.input?.opportunityId;
-        const isWaiting = `${operation[0]}.${operation[1]}` === waits || (deal && other && other !== deal);
-        return nouns.includes(operation[0] ?? '') && Boolean(isWaiting) === waiting;
+        const name = `${operation[0]}.${operation[1]}`;
+        if (UNCHANGED.has(name) || !nouns.includes(operation[0] ?? '')) return false;
+        const { id, opportunityId: other } = asked?.input ?? {};
+        const isWaiting = name === waits || (deal && other && other !== deal) || (removed && id === removed);
+        return Boolean(isWaiting) === waiting;
       },
       ...(waiting && { refetchType: 'none' as const }),
     });

@@ -39,6 +39,12 @@ export function problemOf(error: unknown): ApiProblem {
   };
 }
 
+/** Returns what the server says in the body of a plain answer, one that no client of the API read. */
+export const messageIn = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : null;
+
 /** The message for one field of a form, if the server gave one. */
 export const fieldMessage = (problem: ApiProblem | null, field: string): string | undefined =>
   problem?.fields.find((p) => p.field === field)?.message;

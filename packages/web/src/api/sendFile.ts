@@ -1,5 +1,6 @@
 import { sessionMark, signedInAgain } from './endedSession.ts';
 import { loadedForHeader } from './loadedFor.ts';
+import { messageIn } from './problem.ts';
 
 interface Sent {
   /** How much has arrived, 0-1. */
@@ -58,9 +59,9 @@ function send<Answer>(path: string, file: File, { onProgress, key }: Sent): Prom
     request.onload = () => {
       // 200 of what was there already.
       if (request.status === 200 || request.status === 201) resolve(request.response as Answer);
-      else if (request.status === 401) reject(new SessionOver(messageOf(request.response) ?? 'Sign in first.'));
+      else if (request.status === 401) reject(new SessionOver(messageIn(request.response) ?? 'Sign in first.'));
       else {
-        const message = messageOf(request.response) ?? `The server answered ${request.status}. Nothing was saved.`;
+        const message = messageIn(request.response) ?? `The server answered ${request.status}. Nothing was saved.`;
         reject(OF_THE_FILE.has(request.status) ? new FileRefused(message) : new Error(message));
       }
     };
@@ -68,8 +69,3 @@ function send<Answer>(path: string, file: File, { onProgress, key }: Sent): Prom
     request.send(file);
   });
 }
-
-const messageOf = (body: unknown): string | null =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : null;

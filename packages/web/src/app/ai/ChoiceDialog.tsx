@@ -17,6 +17,9 @@ import { USES } from './uses.ts';
 /** Where what is typed into it is kept, by the use. */
 export const CHOICE_PLACE = 'form/ai-choice/';
 
+/** As many millionths of a dollar for a million tokens as the server takes. */
+const PRICE_MAX = 10_000_000_000;
+
 interface ChoiceDialogProps extends SettingsProps {
   use: AiModelUse;
   chosen: AiChoice | null;
@@ -91,6 +94,7 @@ export function ChoiceDialog({ use, chosen, settings, onSaved, onClose }: Choice
                 // Another model has other prices, whatever was typed for the last one.
                 key={`${providerId} ${model} ${name}`}
                 label={words}
+                most={PRICE_MAX}
                 {...draft.typed(name)}
                 error={fieldMessage(problem, `prices.${name}`)}
               />

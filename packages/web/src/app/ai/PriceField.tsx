@@ -3,19 +3,21 @@ import { type Parsed, ParsedField, type ParsedFieldProps } from '../../ui/fields
 import { numberFormat } from '../../ui/format/formats.ts';
 import { parseMicros } from '../../ui/format/micros.ts';
 
-/** As much for a million tokens as the server takes. */
-const MOST = 10_000_000_000;
-
-/** US dollars for a million tokens, up to six decimals, read without rounding. */
-export function PriceField(props: Omit<ParsedFieldProps, 'parse' | 'format' | 'before' | 'after'>) {
-  return <ParsedField parse={parse} format={format} before="USD" {...props} />;
+interface PriceFieldProps extends Omit<ParsedFieldProps, 'parse' | 'format' | 'before' | 'after'> {
+  /** As many millionths of a dollar as the server takes. */
+  most: number;
 }
 
-function parse(text: string): Parsed {
+/** Takes US dollars, up to six decimals, read without rounding. */
+export function PriceField({ most, ...props }: PriceFieldProps) {
+  return <ParsedField parse={(text) => parse(text, most)} format={format} before="USD" {...props} />;
+}
+
+function parse(text: string, most: number): Parsed {
   if (text.trim() === '') return { ok: true, value: null };
   const value = parseMicros(text);
   if (value === null) return { ok: false, message: `"${text.trim()}" is not a price with up to 6 decimals.` };
-  if (value > MOST) return { ok: false, message: 'At most 10,000.' };
+  if (value > most) return { ok: false, message: `At most ${format(most)}.` };
   return { ok: true, value };
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Entry } from './Entry.tsx';
 
 /** Its place on the page. */
 export const WHAT_LEAVES = 'what-leaves';
@@ -56,15 +57,6 @@ export function WhatLeaves({ hosts }: { hosts: readonly string[] }) {
           </Entry>
         </dl>
       </Card>
-    </div>
-  );
-}
-
-function Entry({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 sm:grid-cols-[8rem_1fr]">
-      <dt className="font-medium">{name}</dt>
-      <dd className="max-w-[68ch] min-w-0 break-words text-ink-2">{children}</dd>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton, TableSkeleton } from '../../ui/Skeleton.tsx';
 import { PipelineTabs } from '../forecasts/PipelineTabs.tsx';
 import { ConnectMailboxNote } from '../mailbox/ConnectMailboxNote.tsx';
-import { useDealChoices } from '../opportunities/edit/useDealChoices.ts';
+import { usePeople } from '../opportunities/edit/useDealChoices.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import { FreshnessAlerts } from './FreshnessAlerts.tsx';
@@ -24,7 +24,7 @@ export function FreshnessScreen() {
   const { organization, abilities } = useSession();
   const [view, setView] = useFreshnessView();
   const list = useFreshness(view);
-  const { people } = useDealChoices();
+  const people = usePeople();
   const { progress, calculate } = useCalculation();
   const summary = list.summary.data;
   const total = summary && totalOf(summary, view);

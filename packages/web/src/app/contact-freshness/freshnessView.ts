@@ -1,8 +1,7 @@
 /** Filters and direction of the dashboard as the URL holds them, so that it can be sent to a colleague. */
 import { CONTACT_ROLES, type ContactRole, type FreshnessBand } from '@forecastle/rules';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { CONTACT_FRESHNESS } from '../forecasts/forecastScreens.ts';
+import { UUID, useAddressView } from '../lists/addressView.ts';
 import type { FreshnessScope } from './freshContact.ts';
 
 export const BANDS: readonly FreshnessBand[] = ['stale', 'needs_attention', 'active'];
@@ -19,8 +18,6 @@ export interface FreshnessView {
 }
 
 export const NO_FILTER: FreshnessView = { band: [], role: [], owner: [], deal: null, direction: 'asc' };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads an address; what it does not understand it leaves out, so that an old or mistyped link still shows a list. */
 export function readFreshnessView(params: URLSearchParams): FreshnessView {
@@ -59,18 +56,6 @@ export const scopeOf = ({ role, owner, deal }: FreshnessView): FreshnessScope =>
 export const isFiltered = (view: FreshnessView): boolean =>
   String(writeFreshnessView({ ...view, direction: 'asc' })) !== '';
 
-/** The view, kept in the address. Changing it replaces the history entry: Back leaves the dashboard. */
-export function useFreshnessView() {
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
-  const view = useMemo(() => readFreshnessView(new URLSearchParams(text)), [text]);
-  const change = useCallback(
-    (part: Partial<FreshnessView>) =>
-      setParams((before) => writeFreshnessView({ ...readFreshnessView(before), ...part }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setParams],
-  );
-  return [view, change] as const;
-}
+const ADDRESS = { read: readFreshnessView, write: writeFreshnessView };
+/** Returns the view, kept in the address. */
+export const useFreshnessView = () => useAddressView(ADDRESS);

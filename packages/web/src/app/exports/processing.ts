@@ -2,11 +2,11 @@
  * Files that this page has had made: it looks after each on whatever screen one is by then, and downloads it as soon as it
  * is ready. Whoever leaves is told by a notification, and finds it among the exports.
  */
-import { useSyncExternalStore } from 'react';
 import { api, newKey } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { notify } from '../../ui/notify.ts';
 import { startDownload } from '../../ui/startDownload.ts';
+import { createStore, useStore } from '../../ui/store.ts';
 import { exportName } from './exportName.ts';
 import type { Export } from './watching.ts';
 
@@ -22,31 +22,16 @@ const LOOK_AFTER = 400;
 const LOOK_SLOWLY_AFTER = 3_000;
 const LONG = 20_000;
 
-let files: readonly Processing[] = [];
-const listeners = new Set<() => void>();
+const files = createStore<readonly Processing[]>([]);
+const isWatched = (key: string): boolean => files.get().some((file) => file.key === key);
+const forget = (key: string): void => files.set(files.get().filter((file) => file.key !== key));
 
-function set(next: readonly Processing[]): void {
-  files = next;
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-const isWatched = (key: string): boolean => files.some((file) => file.key === key);
-const forget = (key: string): void => set(files.filter((file) => file.key !== key));
-
-export const useProcessing = (): readonly Processing[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => files,
-    () => files,
-  );
+export const useProcessing = (): readonly Processing[] => useStore(files);
 
 /** Has a file made, and downloads it when it is ready. */
 export async function haveMade(asked: Asked): Promise<void> {
   const key = newKey();
-  set([...files, { ...asked, key, id: null }]);
+  files.set([...files.get(), { ...asked, key, id: null }]);
   await look(key, () => api.exportJobs.start(asked, { context: { idempotencyKey: key } }));
 }
 
@@ -60,7 +45,7 @@ export async function stopMaking(stopped: Processing): Promise<void> {
     const goOn = () => {
       // Under another key: what looked after it before may wake yet, and is to find nothing of its own.
       const taken = { ...stopped, key: newKey() };
-      set([...files, taken]);
+      files.set([...files.get(), taken]);
       return look(taken.key, () => api.exportJobs.restore({ id }));
     };
     notify('Stopped', { undo: goOn });
@@ -82,7 +67,7 @@ async function look(key: string, begin: () => Promise<Export>): Promise<void> {
 
 async function lookAfter(key: string, begun: Export): Promise<void> {
   const { id } = begun;
-  set(files.map((file) => (file.key === key ? { ...file, id } : file)));
+  files.set(files.get().map((file) => (file.key === key ? { ...file, id } : file)));
   const since = Date.now();
   for (let file: Export | null = begun; isWatched(key); file = await again(id)) {
     if (file?.status === 'ready') {

@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'Welcome · Forecastle' }];
 export default function WelcomeRoute() {
   const { user, organization, abilities, hasDeals } = useSession();
   const { send, sending, problem, limit } = useSendSpreadsheet();
-  const over = useDropAnywhere((file) => void (abilities.importDeals && send(file)));
+  const over = useDropAnywhere(([file]) => void (abilities.importDeals && send(file)));
   if (hasDeals) return <Navigate to={START_PATH} replace />;
   return (
     <div className="mx-auto max-w-3xl py-6">

@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'Import a spreadsheet · Forecastle' }];
 export default function NewImportRoute() {
   const input = useRef<HTMLInputElement>(null);
   const { send, sending, problem, limit } = useSendSpreadsheet();
-  const over = useDropAnywhere((file) => void send(file));
+  const over = useDropAnywhere(([file]) => void send(file));
 
   return (
     <div className="mx-auto max-w-4xl">

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Takes a file that is dropped anywhere on the page; true while one hangs over it. */
-export function useDropAnywhere(onFile: (file: File | undefined) => void): boolean {
+/** Takes files that are dropped anywhere on the page while `isOn`. Returns true while some hang over it. */
+export function useDropAnywhere(onFiles: (files: FileList) => void, isOn = true): boolean {
   const [over, setOver] = useState(false);
-  const latest = useRef(onFile);
+  const latest = useRef(onFiles);
   useEffect(() => {
-    latest.current = onFile;
+    latest.current = onFiles;
   });
   useEffect(() => {
+    if (!isOn) return;
     const hang = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
@@ -19,7 +20,7 @@ export function useDropAnywhere(onFile: (file: File | undefined) => void): boole
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       setOver(false);
-      latest.current(event.dataTransfer.files[0]);
+      latest.current(event.dataTransfer.files);
     };
     addEventListener('dragover', hang);
     addEventListener('dragleave', leave);
@@ -29,6 +30,6 @@ export function useDropAnywhere(onFile: (file: File | undefined) => void): boole
       removeEventListener('dragleave', leave);
       removeEventListener('drop', drop);
     };
-  }, []);
-  return over;
+  }, [isOn]);
+  return isOn && over;
 }

@@ -1,28 +1,18 @@
-import { confidenceBand, counted, dragBand, riskBand } from '@forecastle/rules';
+import { counted, MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Api, query } from '../../api/client.ts';
 import { Card } from '../../ui/Card.tsx';
 import { RelativeTime } from '../../ui/format/RelativeTime.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { type ScoreBand, ScoreCell } from '../../ui/ScoreCell.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { dealPath } from '../opportunities/deal.ts';
-import { CONFIDENCE_BANDS, DRAG_BANDS } from '../opportunities/scoreBands.ts';
-import { SCORE_NAMES } from '../opportunities/scoreWords.ts';
 import { meetingPath } from './meetingMoment.ts';
-import { KIND_LOOKS } from './recorded/recordedMeeting.ts';
+import { ScoreMoves } from './ScoreMoves.tsx';
 
 const PAGE = 5;
 type Change = Awaited<ReturnType<Api['meetingProposals']['recentChanges']>>['items'][number];
 
-const SCORES = [
-  { name: 'risk', band: riskBand },
-  { name: 'confidence', band: (score: number) => CONFIDENCE_BANDS[confidenceBand(score)] },
-  { name: 'drag', band: (score: number) => DRAG_BANDS[dragBand(score)] },
-] as const satisfies readonly { name: 'risk' | 'confidence' | 'drag'; band: (score: number) => ScoreBand }[];
-
-/** What meetings of the last two weeks changed in deals, the biggest change first. It takes no room while there is none. */
+/** Shows what meetings of the last two weeks changed in deals, the biggest change first. It takes no room while there is none. */
 export default function RecentMeetingChanges({ ownerIds }: { ownerIds: readonly string[] }) {
   const pages = useInfiniteQuery(
     query.meetingProposals.recentChanges.infiniteOptions({
@@ -46,7 +36,7 @@ export default function RecentMeetingChanges({ ownerIds }: { ownerIds: readonly 
             className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-5 py-3 max-sm:px-4"
           >
             <Confirmed change={change} />
-            <Moved effect={change.effect} />
+            <ScoreMoves effect={change.effect} />
           </li>
         ))}
       </ul>
@@ -69,31 +59,8 @@ function Confirmed({ change: { meeting, deal, confirmed, kinds } }: { change: Ch
         </Link>
         {' · '}
         <RelativeTime instant={meeting.startsAt} /> · {counted(confirmed, 'item')} confirmed:{' '}
-        {kinds.map((kind) => KIND_LOOKS[kind].name.toLowerCase()).join(', ')}
+        {kinds.map((kind) => MEETING_ITEM_NAMES[kind].toLowerCase()).join(', ')}
       </p>
     </div>
-  );
-}
-
-function Moved({ effect }: Pick<Change, 'effect'>) {
-  const moved = SCORES.flatMap(({ name, band }) => {
-    const [before, after] = effect?.[name] ?? [null, null];
-    return before === null || after === null || before === after ? [] : [{ name, before, after, band }];
-  });
-  if (moved.length === 0) return <p className="text-12 text-ink-3">Scores stayed the same</p>;
-  return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-2">
-      {moved.map(({ name, before, after, band }) => (
-        <div key={name}>
-          <dt className="text-12 text-ink-3">{SCORE_NAMES[name]}</dt>
-          <dd className="mt-0.5 flex items-center gap-1.5">
-            <ScoreCell mark={false} score={before} band={band(before)} />
-            <Icon name="arrow-right" size={12} className="text-ink-3" />
-            <span className="sr-only">to</span>
-            <ScoreCell mark={false} score={after} band={band(after)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

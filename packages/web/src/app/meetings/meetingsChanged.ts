@@ -1,15 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { query } from '../../api/client.ts';
+import { changed } from '../../api/answers.ts';
+import { dealChanged } from '../opportunities/dealCache.ts';
 
-/** Asks again for everything that is made of recorded meetings, whole transcripts apart. */
-export const meetingsChanged = (cache: QueryClient): Promise<unknown> =>
-  Promise.all([
-    ...[
-      query.recordedMeetings.list,
-      query.recordedMeetings.search,
-      query.recordedMeetings.get,
-      query.recordedMeetings.matches,
-      query.recordedMeetings.allowance,
-    ].map((operation) => cache.invalidateQueries({ queryKey: operation.key() })),
-    cache.invalidateQueries({ queryKey: query.meetingProposals.key() }),
-  ]);
+/** Asks again for everything that is made of recorded meetings, and of the deal that one of them is on. */
+export const meetingsChanged = (
+  cache: QueryClient,
+  dealId: string | null = null,
+  asked: { removed?: string } = {},
+): Promise<void> => (dealId === null ? changed(cache, 'meetings', asked) : dealChanged(cache, dealId, asked));

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { useSession } from '../shell/session.ts';
 import type { ScoreName } from './deal.ts';
+import { ScorePoints } from './ScorePoints.tsx';
 import { actorWords, kindWords, toldChanges } from './timeline/timelineWords.ts';
 
 type Change = Awaited<ReturnType<Api['opportunities']['explainChange']>>;
@@ -85,13 +86,13 @@ function Parts({ change, currency, score, timeZone }: PartsProps) {
         {shown.slice(0, all ? undefined : FIRST).map((cause) => (
           <li key={cause.entry.id} className="flex justify-between gap-4">
             <CauseWords cause={cause} currency={currency} timeZone={timeZone} />
-            <Points points={cause.points} score={score} />
+            <ScorePoints points={cause.points} score={score} />
           </li>
         ))}
         {others.map(({ key, points, words }) => (
           <li key={key} className="flex justify-between gap-4">
             <span>{words}</span>
-            <Points points={points} score={score} />
+            <ScorePoints points={points} score={score} />
           </li>
         ))}
       </ul>
@@ -116,17 +117,6 @@ function CauseWords({ cause: { entry }, currency, timeZone }: { cause: Cause; cu
       <span className="block text-12 text-ink-3">
         {actorWords(entry.actor)} · {formatInstant(entry.recordedAt, { timeZone })}
       </span>
-    </span>
-  );
-}
-
-function Points({ points, score }: { points: number; score: ScoreSinceProps['score'] }) {
-  const isBetter = score === 'drag' ? points < 0 : points > 0;
-  return (
-    <span className={`num font-semibold whitespace-nowrap ${isBetter ? 'text-health' : 'text-risk'}`}>
-      {points > 0 ? '+' : '−'}
-      {Math.abs(points)}
-      <span className="sr-only"> {Math.abs(points) === 1 ? 'point' : 'points'}</span>
     </span>
   );
 }

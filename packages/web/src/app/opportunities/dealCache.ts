@@ -20,5 +20,8 @@ export function putDeal(cache: QueryClient, deal: Deal): void {
 }
 
 /** Everything that a change of this deal may have moved is asked for again; loaded lists wait, so that no row jumps. */
-export const dealChanged = (cache: QueryClient, id: string): Promise<void> =>
-  changed(cache, 'deals', { waits: 'opportunities.list', deal: id });
+export const dealChanged = (
+  cache: QueryClient,
+  id: string,
+  { removed }: { removed?: string | undefined } = {},
+): Promise<void> => changed(cache, 'deals', { waits: 'opportunities.list', deal: id, removed });

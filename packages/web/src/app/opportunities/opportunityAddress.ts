@@ -1,5 +1,6 @@
 /** Filters, sort and direction of the list as the URL holds them, so that a list can be sent to a colleague. */
 import { type CustomColumn, DEAL_BOARDS, DEAL_STATUSES, FORECAST_CATEGORIES, type ListWhere } from '@forecastle/rules';
+import { UUID } from '../lists/addressView.ts';
 import type { DealFilterInput, DealListInput } from './deal.ts';
 
 export type OwnSort = (typeof SORTS)[number];
@@ -111,7 +112,6 @@ export const DEFAULT_VIEW: OpportunityView = {
 const ANY_STATUS = 'any';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DUE_IN = /^(month|quarter|year)(:\d{4}-\d{2}-\d{2})?$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const oneOf = <T extends string>(choices: readonly T[], value: string | null): T | null =>
   choices.find((choice) => choice === value) ?? null;

@@ -20,7 +20,7 @@ interface EngineCardProps {
   onSaved: () => Promise<unknown>;
 }
 
-/** The engine, how it answered last, and the way to connect or change it. */
+/** Shows the engine, how it answered last, and the way to connect or change it. */
 export function EngineCard({ engine, onSaved }: EngineCardProps) {
   const [opened, setOpened] = useState<'engine' | 'remove' | null>(() =>
     openUnder(ENGINE_PLACE) === null ? null : 'engine',

@@ -5,12 +5,12 @@ import { useSubmit } from '../../api/useSubmit.ts';
 import { useFormDraft } from '../../ui/drafts/useFormDraft.ts';
 import { Combobox } from '../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../ui/fields/FormDialog.tsx';
-import { type Parsed, ParsedField } from '../../ui/fields/ParsedField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { formatMicros, formatMicrosExactly, parseMicros } from '../../ui/format/micros.ts';
+import { formatMicros } from '../../ui/format/micros.ts';
 import { notify } from '../../ui/notify.ts';
 import { KeyField } from '../ai/KeyField.tsx';
+import { PriceField } from '../ai/PriceField.tsx';
 import { Trying } from '../ai/Trying.tsx';
 import { ENGINE_NAMES, type EngineKind, listMicros, OPENAI_MODELS, type TranscriptionEngine } from './engine.ts';
 
@@ -18,7 +18,7 @@ import { ENGINE_NAMES, type EngineKind, listMicros, OPENAI_MODELS, type Transcri
 export const ENGINE_PLACE = 'form/transcription-engine/';
 
 const KINDS = (['openai', 'compatible'] as const).map((value) => ({ value, label: ENGINE_NAMES[value] }));
-/** As much for a minute as the server takes. */
+/** As many millionths of a dollar for a minute as the server takes. */
 const MICROS_MAX = 100_000_000;
 
 interface EngineDialogProps {
@@ -130,15 +130,13 @@ export function EngineDialog({ engine, onClose, onSaved }: EngineDialogProps) {
         onChange={setKey}
         error={fieldMessage(problem, 'key')}
       />
-      <ParsedField
+      <PriceField
         // Another model has another price, whatever was typed for the last one.
         key={`${kind} ${isOwn ? '' : model}`}
         label="Price of a minute"
         optional
-        before="USD"
         hint={priceHint(kind, model)}
-        parse={parsePrice}
-        format={(micros) => formatMicrosExactly(micros).replace(/^[^\d]*/u, '')}
+        most={MICROS_MAX}
         {...draft.typed('minuteMicros')}
         error={fieldMessage(problem, 'minuteMicros')}
       />
@@ -156,14 +154,6 @@ export function EngineDialog({ engine, onClose, onSaved }: EngineDialogProps) {
       <Trying name={busy ? ENGINE_NAMES[kind] : null} />
     </FormDialog>
   );
-}
-
-function parsePrice(text: string): Parsed {
-  if (text.trim() === '') return { ok: true, value: null };
-  const value = parseMicros(text);
-  if (value === null) return { ok: false, message: `"${text.trim()}" is not a price with up to 6 decimals.` };
-  if (value > MICROS_MAX) return { ok: false, message: 'At most 100.' };
-  return { ok: true, value };
 }
 
 function modelHint(model: string): string {

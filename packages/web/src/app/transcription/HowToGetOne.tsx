@@ -10,7 +10,7 @@ const COMMANDS = [
   '  uvx speaches-cli model download Systran/faster-distil-whisper-small.en',
 ].join('\n');
 
-/** Two ways to an engine, with what to type. */
+/** Shows two ways to an engine, with what to type. */
 export function HowToGetOne() {
   return (
     <Card title="How to get one">

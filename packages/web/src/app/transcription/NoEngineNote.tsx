@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link.tsx';
 import { namesOfAdmins } from '../conversations/ModelNote.tsx';
 import { useSession } from '../shell/session.ts';
 
-export const ENGINE_PATH = '/settings/transcription';
+const ENGINE_PATH = '/settings/transcription';
 
 /** Says that recordings are kept and not transcribed, and who can change it; nothing while they are. */
 export function NoEngineNote() {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
+import { Entry } from '../ai/Entry.tsx';
 
-/** What is sent to an engine, to whom, and when. */
+/** Says what is sent to an engine, to whom, and when. */
 export function WhatIsSent({ host }: { host: string | null }) {
   return (
     <Card title="What is sent">
@@ -23,14 +23,5 @@ export function WhatIsSent({ host }: { host: string | null }) {
         </Entry>
       </dl>
     </Card>
-  );
-}
-
-function Entry({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 sm:grid-cols-[8rem_1fr]">
-      <dt className="font-medium">{name}</dt>
-      <dd className="max-w-[68ch] min-w-0 break-words text-ink-2">{children}</dd>
-    </div>
   );
 }

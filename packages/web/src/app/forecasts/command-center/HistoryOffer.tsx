@@ -29,7 +29,7 @@ export function HistoryOffer({ needs }: { needs: Forecast['needs'] }) {
 function DropHistory() {
   const input = useRef<HTMLInputElement>(null);
   const { send, sending, problem } = useSendSpreadsheet();
-  const over = useDropAnywhere((file) => void send(file));
+  const over = useDropAnywhere(([file]) => void send(file));
   return (
     <section
       aria-label="Drop past deals"

@@ -1,4 +1,11 @@
-import { COMPONENT_NAMES, type ComponentKey, FRAMEWORK_NAMES, FRAMEWORKS, type FrameworkKey } from '@forecastle/rules';
+import {
+  COMPONENT_NAMES,
+  type ComponentKey,
+  counted,
+  FRAMEWORK_KEYS,
+  FRAMEWORK_NAMES,
+  type FrameworkKey,
+} from '@forecastle/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Api, query } from '../../../api/client.ts';
@@ -11,7 +18,7 @@ import { formatDay } from '../../../ui/format/dates.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton, TableSkeleton } from '../../../ui/Skeleton.tsx';
-import { useDealChoices } from '../../opportunities/edit/useDealChoices.ts';
+import { usePeople } from '../../opportunities/edit/useDealChoices.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { useSession } from '../../shell/session.ts';
 import { MeetingsTabs } from '../list/MeetingsTabs.tsx';
@@ -20,11 +27,11 @@ import { COVERAGE_DAYS, type CoverageView, daysOf, useCoverageView } from './cov
 
 type Coverage = Awaited<ReturnType<Api['meetingProposals']['coverage']>>;
 
-/** What the meetings of a team covered: components with evidence, and next steps agreed. It compares nobody with anybody. */
+/** Shows what the meetings of a team covered: components with evidence, and next steps agreed. It compares nobody with anybody. */
 export function CoverageScreen() {
   const [view, setView] = useCoverageView();
   const { timeZone } = useSession().organization;
-  const { people } = useDealChoices();
+  const people = usePeople();
   const days = daysOf(view, timeZone);
   const coverage = useQuery({
     ...query.meetingProposals.coverage.queryOptions({
@@ -105,7 +112,7 @@ function Body({ of, view, days }: BodyProps) {
   return (
     <div className="grid gap-4">
       <dl className="grid gap-px overflow-hidden rounded-md bg-line shadow-raised sm:grid-cols-3">
-        <Figure name="Meetings" value={meetings} note={`on ${deals} ${deals === 1 ? 'deal' : 'deals'}`} />
+        <Figure name="Meetings" value={meetings} note={`on ${counted(deals, 'deal')}`} />
         <Figure
           name="With a next step"
           value={withNextStep}
@@ -124,7 +131,7 @@ function Body({ of, view, days }: BodyProps) {
         />
       </dl>
       <div className="gap-4 xl:columns-2">
-        {(Object.keys(FRAMEWORKS) as FrameworkKey[]).map((framework) => (
+        {FRAMEWORK_KEYS.map((framework) => (
           <FrameworkCard key={framework} framework={framework} coverage={of.data} />
         ))}
       </div>
@@ -149,7 +156,7 @@ function Figure({ name, value, note }: { name: string; value: number; note: Reac
   );
 }
 
-/** The components of a framework, each with the deals whose meetings brought evidence for it. */
+/** Lists the components of a framework, each with the number of deals whose meetings brought evidence for it. */
 function FrameworkCard({ framework, coverage }: { framework: FrameworkKey; coverage: Coverage }) {
   const rows = coverage.components.filter((each) => each.framework === framework);
   const { deals } = coverage;
@@ -157,7 +164,7 @@ function FrameworkCard({ framework, coverage }: { framework: FrameworkKey; cover
     <Card
       className="mb-4 break-inside-avoid"
       title={FRAMEWORK_NAMES[framework]}
-      aside={`${deals} ${deals === 1 ? 'deal' : 'deals'} with meetings`}
+      aside={`${counted(deals, 'deal')} with meetings`}
     >
       <table className="num w-full">
         <caption className="sr-only">Evidence from meetings for {FRAMEWORK_NAMES[framework]}, in deals</caption>

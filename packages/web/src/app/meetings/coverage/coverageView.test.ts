@@ -1,5 +1,6 @@
+import { dayOfIsoDate } from '@forecastle/rules';
 import { describe, expect, it } from 'vitest';
-import { countDays, daysOf, readCoverageView, writeCoverageView } from './coverageView.ts';
+import { daysOf, readCoverageView, writeCoverageView } from './coverageView.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const read = (text: string) => readCoverageView(new URLSearchParams(text));
@@ -18,6 +19,6 @@ describe('the days of the coverage', () => {
   it('end today where the organisation is, and are as many as chosen', () => {
     const days = daysOf({ days: 30, owner: [] }, 'Pacific/Auckland', Date.parse('2026-03-31T13:00:00Z'));
     expect(days).toEqual({ from: '2026-03-03', to: '2026-04-01' });
-    expect(countDays(days.from, days.to)).toBe(30);
+    expect(dayOfIsoDate(days.to) - dayOfIsoDate(days.from) + 1).toBe(30);
   });
 });

@@ -1,12 +1,9 @@
-/** Days and owners of the coverage, as its address holds them. */
-import { dayOfIsoDate } from '@forecastle/rules';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+/** Keeps days and owners of the coverage in its address. */
 import { dayIn, shiftDay } from '../../../ui/format/dates.ts';
+import { UUID, useAddressView } from '../../lists/addressView.ts';
 
 export const COVERAGE_DAYS = [30, 90, 180, 365] as const;
 const DEFAULT_DAYS = 90;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface CoverageView {
   readonly days: number;
@@ -34,21 +31,6 @@ export function daysOf({ days }: CoverageView, timeZone: string, now = Date.now(
   return { from: shiftDay(to, 1 - days), to };
 }
 
-/** Returns how many days lie from one to the other, both counted. */
-export const countDays = (from: string, to: string): number => dayOfIsoDate(to) - dayOfIsoDate(from) + 1;
-
-/** The view, kept in the address. */
-export function useCoverageView() {
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
-  const view = useMemo(() => readCoverageView(new URLSearchParams(text)), [text]);
-  const change = useCallback(
-    (part: Partial<CoverageView>) =>
-      setParams((before) => writeCoverageView({ ...readCoverageView(before), ...part }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setParams],
-  );
-  return [view, change] as const;
-}
+const ADDRESS = { read: readCoverageView, write: writeCoverageView };
+/** Returns the view, kept in the address. */
+export const useCoverageView = () => useAddressView(ADDRESS);

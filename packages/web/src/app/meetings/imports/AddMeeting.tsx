@@ -10,7 +10,7 @@ interface AddMeetingProps {
   isPrimary?: boolean;
 }
 
-/** The ways in which a meeting comes: a transcript, a recording, a file of audio or video. */
+/** Offers the ways to add a meeting: a transcript, a recording, a file of audio or video. */
 export function AddMeeting({ dealId, isPrimary = false }: AddMeetingProps) {
   const navigate = useNavigate();
   const { choose } = useTranscriptPicker(dealId);

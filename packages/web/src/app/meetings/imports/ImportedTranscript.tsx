@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { dealPath } from '../../opportunities/deal.ts';
+import { ToDecideChip } from '../list/MeetingChips.tsx';
 import { meetingPath } from '../meetingMoment.ts';
 import { peopleWords } from '../meetingWords.ts';
 import { lengthWords } from '../recorded/moments.ts';
@@ -24,7 +25,7 @@ interface ImportedTranscriptProps {
   answer: ImportAnswer;
 }
 
-/** What a transcript became: its meeting, what that was matched with and why, and choices where it may be several. */
+/** Shows the meeting of a transcript, what it was matched with and why, and choices where several fit. */
 export function ImportedTranscript({ sending: { key, file }, answer }: ImportedTranscriptProps) {
   const { id } = answer.meeting;
   const read = useQuery(query.recordedMeetings.get.queryOptions({ input: { id }, initialData: answer.meeting }));
@@ -50,7 +51,7 @@ export function ImportedTranscript({ sending: { key, file }, answer }: ImportedT
             <Chip tone={answer.isKnown ? 'neutral' : 'health'} icon={answer.isKnown ? undefined : 'check'}>
               {answer.isKnown ? 'Imported before' : 'Imported'}
             </Chip>
-            {meeting.proposed > 0 && <Chip tone="attention">{meeting.proposed} to decide</Chip>}
+            <ToDecideChip proposed={meeting.proposed} />
           </p>
           <p className="mt-0.5 text-12 break-words text-ink-3">
             {answer.isKnown
@@ -158,7 +159,7 @@ const factsOf = ({ startsAt, isStartKnown, durationMs, cueCount }: ImportAnswer[
   counted(cueCount, 'line'),
 ];
 
-/** Why no meeting of the calendar was matched. */
+/** Says why no meeting of the calendar was matched. */
 function noCalendarWords(isStartKnown: boolean, candidates: number): string {
   if (candidates > 0) return 'May be one of these meetings';
   return isStartKnown ? 'No meeting at this time' : 'Not matched: the file names no day';
@@ -209,7 +210,7 @@ interface SpeakersProps {
   onChoose: (speaker: KnownSpeaker, who: { contactId: string | null; memberId: string | null }) => Promise<unknown>;
 }
 
-/** Who speaks: those that are known, those that may be several, and how many nobody knows. */
+/** Lists speakers: those that are known, those that may be several people, and those that nobody knows. */
 function Speakers({ speakers, mayChange, onChoose }: SpeakersProps) {
   const known = speakers.filter(({ name }) => name !== null);
   const open = speakers.filter(({ candidates }) => candidates.length > 0);

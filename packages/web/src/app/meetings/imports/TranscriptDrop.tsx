@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDropAnywhere } from '../../imports/useDropAnywhere.ts';
 import { useTranscriptPicker } from './useTranscriptPicker.ts';
 
 interface TranscriptDropProps {
@@ -9,31 +10,12 @@ interface TranscriptDropProps {
   children: ReactNode;
 }
 
-const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
-
-/** A part of a screen on which transcripts can be dropped. */
+/** Takes transcripts that are dropped anywhere on the page, and says so on its part of the screen while some hang over it. */
 export function TranscriptDrop({ dealId, isOff = false, children }: TranscriptDropProps) {
   const { add } = useTranscriptPicker(dealId);
-  const [isOver, setOver] = useState(false);
+  const isOver = useDropAnywhere(add, !isOff);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu “Add meeting” does the same by keyboard
-    <div
-      onDragOver={(event) => {
-        if (isOff || !holdsFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-      }}
-      onDrop={(event) => {
-        if (isOff || !holdsFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        add(event.dataTransfer.files);
-      }}
-      className="relative"
-    >
+    <div className="relative">
       {children}
       {isOver && (
         <div className="pointer-events-none absolute -inset-2 z-20 grid place-items-start justify-center rounded-md border-2 border-dashed border-action bg-forecast-soft/60 pt-16">

@@ -13,7 +13,7 @@ import {
   useSendingTranscripts,
 } from './sendingTranscripts.ts';
 
-/** Transcripts on their way, what each was matched with, and those that were refused; nothing while there are none. */
+/** Lists transcripts on their way, what each was matched with, and those that were refused. It takes no room while there are none. */
 export function TranscriptImports({ dealId }: { dealId: string | null }) {
   const sending = useSendingTranscripts(dealId);
   if (sending.length === 0) return null;

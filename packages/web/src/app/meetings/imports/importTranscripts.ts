@@ -3,12 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { FileRefused, sendFile } from '../../../api/sendFile.ts';
-import { dealChanged } from '../../opportunities/dealCache.ts';
 import { sizeWords } from '../../opportunities/files/sizeWords.ts';
 import { meetingsChanged } from '../meetingsChanged.ts';
 import { addSending, type ImportAnswer, noteSending, type SendingTranscript } from './sendingTranscripts.ts';
 
-/** What the field offers to choose. Others can be dropped: the server reads what a file holds, not its name. */
+/** The file picker offers these endings. Others can be dropped: the server reads what a file holds, not its name. */
 export const ACCEPTED = '.vtt,.srt,.sbv,.txt,.md,.docx,.json';
 
 /** Sends transcripts one after the other, so that a slow line carries one whole file before the next. */
@@ -35,6 +34,7 @@ function refusalOf({ size }: File): string | null {
 /** Sends one transcript, for the first time or again. */
 export async function importTranscript(cache: QueryClient, { key, dealId, file }: SendingTranscript): Promise<void> {
   noteSending(key, { share: 0, refusal: null });
+  let changedDeal: string | null = null;
   try {
     const asked = new URLSearchParams({ fileName: file.name, ...(dealId !== null && { opportunityId: dealId }) });
     const answer = await sendFile<ImportAnswer>(`/recorded-meetings/transcripts?${asked}`, file, {
@@ -42,13 +42,13 @@ export async function importTranscript(cache: QueryClient, { key, dealId, file }
       onProgress: (share) => noteSending(key, { share }),
     });
     const { id, deal } = answer.meeting;
+    changedDeal = deal?.id ?? null;
     cache.setQueryData(query.recordedMeetings.get.queryKey({ input: { id } }), answer.meeting);
     cache.setQueryData(query.recordedMeetings.matches.queryKey({ input: { id } }), answer.matches);
     noteSending(key, { share: 1, answer });
-    if (deal) await dealChanged(cache, deal.id);
   } catch (error) {
     const refusal = error instanceof Error ? error.message : problemOf(error).message;
     noteSending(key, { refusal, isFinal: error instanceof FileRefused });
   }
-  await meetingsChanged(cache);
+  await meetingsChanged(cache, changedDeal);
 }

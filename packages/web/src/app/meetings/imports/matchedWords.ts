@@ -1,4 +1,5 @@
-/** What an import matched and why, in words. */
+/** Says in words what an import matched, and why. */
+import { counted } from '@forecastle/rules';
 import type { ImportAnswer, ImportMatches } from './sendingTranscripts.ts';
 
 type Speaker = ImportAnswer['meeting']['speakers'][number];
@@ -26,7 +27,7 @@ export function calendarReason({ reason, minutesApart, speakersInvited }: Calend
         ? 'starts at the same time'
         : `starts ${minutesApart} min apart`;
   if (speakersInvited === 0) return when;
-  return `${when}, ${speakersInvited} ${speakersInvited === 1 ? 'speaker' : 'speakers'} invited`;
+  return `${when}, ${counted(speakersInvited, 'speaker')} invited`;
 }
 
 export interface KnownSpeaker {

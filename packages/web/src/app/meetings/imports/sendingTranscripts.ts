@@ -1,6 +1,7 @@
-/** Transcripts on their way to the server, and what became of them, wherever in the product one is meanwhile. */
-import { useMemo, useSyncExternalStore } from 'react';
+/** Keeps transcripts on their way to the server, and what became of them, on every screen. */
+import { useMemo } from 'react';
 import type { Api } from '../../../api/client.ts';
+import { createStore, useStore } from '../../../ui/store.ts';
 
 export type ImportMatches = Awaited<ReturnType<Api['recordedMeetings']['matches']>>;
 /** What the server answers to a transcript. */
@@ -24,30 +25,19 @@ export interface SendingTranscript {
   readonly answer: ImportAnswer | null;
 }
 
-let all: readonly SendingTranscript[] = [];
-const listeners = new Set<() => void>();
+const store = createStore<readonly SendingTranscript[]>([]);
 
-function change(next: readonly SendingTranscript[]): void {
-  all = next;
-  for (const listener of listeners) listener();
-}
-
-export const addSending = (added: readonly SendingTranscript[]): void => change([...all, ...added]);
+export const addSending = (added: readonly SendingTranscript[]): void => store.set([...store.get(), ...added]);
 export const noteSending = (key: string, part: Partial<SendingTranscript>): void =>
-  change(all.map((each) => (each.key === key ? { ...each, ...part } : each)));
-export const dismissSending = (key: string): void => change(all.filter((each) => each.key !== key));
+  store.set(store.get().map((each) => (each.key === key ? { ...each, ...part } : each)));
+export const dismissSending = (key: string): void => store.set(store.get().filter((each) => each.key !== key));
 /** Dismisses those that were imported; what was refused stays until its reader has seen it. */
 export const dismissImported = (keys: readonly string[]): void =>
-  change(all.filter((each) => !(keys.includes(each.key) && each.answer)));
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+  store.set(store.get().filter((each) => !(keys.includes(each.key) && each.answer)));
 
 /** Returns the transcripts that were given on the page of a deal; without one all of them. */
 export function useSendingTranscripts(dealId: string | null): readonly SendingTranscript[] {
-  const sending = useSyncExternalStore(subscribe, () => all);
+  const sending = useStore(store);
   return useMemo(
     () => (dealId === null ? sending : sending.filter((each) => each.dealId === dealId)),
     [sending, dealId],

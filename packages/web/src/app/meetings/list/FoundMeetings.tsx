@@ -17,7 +17,7 @@ interface FoundMeetingsProps {
   first: number;
 }
 
-/** Meetings in which the words were said, each with the first moments that hold them. */
+/** Lists the meetings in which the words were said, each with the first moments that hold them. */
 export function FoundMeetings({ items, words, walk, first }: FoundMeetingsProps) {
   let at = first;
   return (

@@ -1,10 +1,9 @@
-import { Chip } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { meetingPath } from '../meetingMoment.ts';
 import { MarkedText } from '../recorded/MarkedText.tsx';
-import { stateLook } from './meetingStates.ts';
+import { MeetingStateChip, ToDecideChip } from './MeetingChips.tsx';
 import type { MeetingItem } from './useMeetingPages.ts';
 import type { Walk } from './useWalkedLinks.ts';
 
@@ -14,45 +13,40 @@ interface FoundTitlesProps {
   walk: Walk;
 }
 
-/** Meetings whose title holds the words. */
+/** Lists the meetings whose title holds the words. */
 export function FoundTitles({ items, words, walk }: FoundTitlesProps) {
   return (
     <ul aria-label="Found by title">
-      {items.map((meeting, index) => {
-        const { name, tone, icon } = stateLook(meeting);
-        return (
-          <li
-            key={meeting.id}
-            className={classes(
-              'flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 py-2.5 text-14 max-sm:px-4',
-              index === walk.cursor && 'bg-forecast-soft',
-            )}
+      {items.map((meeting, index) => (
+        <li
+          key={meeting.id}
+          className={classes(
+            'flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 py-2.5 text-14 max-sm:px-4',
+            index === walk.cursor && 'bg-forecast-soft',
+          )}
+        >
+          <Link
+            quiet
+            id={walk.idOf(index)}
+            to={meetingPath(meeting.id)}
+            dir="auto"
+            className="finger min-w-0 flex-1 basis-48 font-medium break-words"
           >
-            <Link
-              quiet
-              id={walk.idOf(index)}
-              to={meetingPath(meeting.id)}
-              dir="auto"
-              className="finger min-w-0 flex-1 basis-48 font-medium break-words"
-            >
-              <MarkedText text={meeting.title} words={words} />
-            </Link>
-            <span className="text-12 text-ink-3">
-              <RelativeTime instant={meeting.startsAt} />
-              {meeting.deal && (
-                <>
-                  {' · '}
-                  <span dir="auto">{meeting.deal.name}</span>
-                </>
-              )}
-            </span>
-            {meeting.proposed > 0 && <Chip tone="attention">{meeting.proposed} to decide</Chip>}
-            <Chip tone={tone} icon={icon}>
-              {name}
-            </Chip>
-          </li>
-        );
-      })}
+            <MarkedText text={meeting.title} words={words} />
+          </Link>
+          <span className="text-12 text-ink-3">
+            <RelativeTime instant={meeting.startsAt} />
+            {meeting.deal && (
+              <>
+                {' · '}
+                <span dir="auto">{meeting.deal.name}</span>
+              </>
+            )}
+          </span>
+          <ToDecideChip proposed={meeting.proposed} />
+          <MeetingStateChip meeting={meeting} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { MEETING_ITEM_KINDS } from '@forecastle/rules';
+import { MEETING_ITEM_KINDS, MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
@@ -8,7 +8,6 @@ import { findContacts } from '../../contacts/findContacts.ts';
 import { findAccounts } from '../../opportunities/accounts.ts';
 import { findDeals } from '../../opportunities/findDeals.ts';
 import { useSession } from '../../shell/session.ts';
-import { KIND_LOOKS } from '../recorded/recordedMeeting.ts';
 import type { MeetingsView } from './meetingsAddress.ts';
 import type { ChosenNames } from './useChosenNames.ts';
 
@@ -19,7 +18,7 @@ interface MeetingFiltersProps {
   onDone: () => void;
 }
 
-/** What the meetings are narrowed to; each choice counts at once. */
+/** Offers filters of the meetings; each choice counts at once. */
 export default function MeetingFilters({ view, names, onChange, onDone }: MeetingFiltersProps) {
   const { abilities } = useSession();
   const chosen = (id: string | null, name: string | undefined) =>
@@ -34,7 +33,7 @@ export default function MeetingFilters({ view, names, onChange, onDone }: Meetin
               on={view.kind.includes(kind)}
               onPress={() => onChange({ kind: withOrWithout(view.kind, kind) })}
             >
-              {KIND_LOOKS[kind].name}
+              {MEETING_ITEM_NAMES[kind]}
             </Toggle>
           ))}
         </Group>

@@ -16,7 +16,7 @@ interface MeetingResultsProps {
   onView: (part: Partial<MeetingsView>) => void;
 }
 
-/** What words found: meetings by their title, then the moments at which the words were said. */
+/** Shows what words found: meetings by their title, then the moments at which the words were said. */
 export function MeetingResults({ view, titled, onView }: MeetingResultsProps) {
   const found = useFoundMeetings(view);
   const walk = useWalkedLinks(found.items.reduce((sum, { cues }) => sum + cues.length, titled.items.length));

@@ -1,6 +1,6 @@
+import { MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { formatDay } from '../../../ui/format/dates.ts';
 import { FilterTags } from '../../../ui/table/FilterTags.tsx';
-import { KIND_LOOKS } from '../recorded/recordedMeeting.ts';
 import { EVERY_MEETING, hasFilters, type MeetingsView } from './meetingsAddress.ts';
 import type { ChosenNames } from './useChosenNames.ts';
 
@@ -16,7 +16,7 @@ interface Tag {
   readonly without: Partial<MeetingsView>;
 }
 
-/** What the meetings are narrowed to, each part taken away by a press. */
+/** Shows the filters in use; a press removes one. */
 export function MeetingTags({ view, names, onChange }: MeetingTagsProps) {
   if (!hasFilters(view)) return null;
   return (
@@ -44,7 +44,7 @@ export function tagsOf(view: MeetingsView, names: ChosenNames): readonly Tag[] {
     ...on('withoutDeal', 'Without a deal'),
     ...view.kind.map((kind) => ({
       key: kind,
-      label: KIND_LOOKS[kind].name,
+      label: MEETING_ITEM_NAMES[kind],
       without: { kind: view.kind.filter((other) => other !== kind) },
     })),
     ...named('deal'),

@@ -26,7 +26,7 @@ import { useMeetingPages } from './useMeetingPages.ts';
 
 const MeetingFilters = lazy(() => import('./MeetingFilters.tsx'));
 
-/** Every recorded meeting that its reader sees: found by words and filters, and added to. */
+/** Lists the recorded meetings that its reader sees, with a search, filters and ways to add one. */
 export function MeetingsScreen() {
   const [view, setView] = useMeetingsView();
   const names = useChosenNames(view);
@@ -112,7 +112,7 @@ function Body({ view, list: { pages, items }, onView }: BodyProps) {
   );
 }
 
-/** How to add meetings, and how many the plan has left where it counts them. */
+/** Shows how to add meetings, and how many the plan has left where it counts them. */
 function Below() {
   const allowance = useQuery(query.recordedMeetings.allowance.queryOptions());
   const { abilities } = useSession();

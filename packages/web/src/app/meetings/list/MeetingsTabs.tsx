@@ -2,7 +2,7 @@ import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { useSession } from '../../shell/session.ts';
 import { COVERAGE_PATH, MEETINGS_PATH } from '../meetingMoment.ts';
 
-/** The screens of meetings: coverage is for people who see deals of others. */
+/** Links the screens of meetings. Coverage is for people who see deals of others. */
 export function MeetingsTabs() {
   const { abilities } = useSession();
   if (!abilities.seeTeam && !abilities.seeOrganization) return null;

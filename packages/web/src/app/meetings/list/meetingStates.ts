@@ -8,7 +8,7 @@ interface StateLook {
   readonly icon?: IconName;
 }
 
-/** How a meeting stands, before and after it counts as an activity of its deal. */
+/** Names how a meeting stands, before and after it counts as an activity of its deal. */
 const STATES: Readonly<Record<MeetingItem['state'], StateLook>> = {
   recording: { name: 'Recording', tone: 'forecast', icon: 'mic' },
   uploading: { name: 'Uploading', tone: 'forecast', icon: 'upload' },

@@ -1,7 +1,6 @@
-/** What the list of recorded meetings is narrowed to, as its address holds it, so that it can be sent to a colleague. */
+/** Keeps the filters of recorded meetings in the address, so that it can be sent to a colleague. */
 import { MEETING_ITEM_KINDS, type MeetingItemKind } from '@forecastle/rules';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { UUID, useAddressView } from '../../lists/addressView.ts';
 import { MEETINGS_PATH } from '../meetingMoment.ts';
 
 export interface MeetingsView {
@@ -35,9 +34,8 @@ export const EVERY_MEETING: MeetingsView = {
 };
 
 /** Fewer letters are in nearly every transcript. */
-export const WORDS_MIN = 2;
+const WORDS_MIN = 2;
 const WORDS_MAX = 200;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 const matching = (value: string | null, pattern: RegExp): string | null =>
@@ -103,24 +101,12 @@ export const filtersOf = ({
   ...(removed && { removed }),
 });
 
-/** Whether anything but words narrows the list. */
+/** Returns whether anything but words narrows the list. */
 export const hasFilters = (view: MeetingsView): boolean => Object.keys(filtersOf(view)).length > 0;
 
-/** Whether the words are looked for in transcripts. */
+/** Returns whether the words are looked for in transcripts. */
 export const isSearch = ({ words }: MeetingsView): boolean => words.length >= WORDS_MIN;
 
-/** The view, kept in the address. Changing it replaces the history entry: Back leaves the list. */
-export function useMeetingsView() {
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
-  const view = useMemo(() => readMeetingsView(new URLSearchParams(text)), [text]);
-  const change = useCallback(
-    (part: Partial<MeetingsView>) =>
-      setParams((before) => writeMeetingsView({ ...readMeetingsView(before), ...part }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setParams],
-  );
-  return [view, change] as const;
-}
+const ADDRESS = { read: readMeetingsView, write: writeMeetingsView };
+/** Returns the view, kept in the address. */
+export const useMeetingsView = () => useAddressView(ADDRESS);

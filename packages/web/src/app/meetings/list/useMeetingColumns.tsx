@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
 import { formatRelative } from '../../../ui/format/dates.ts';
 import { Unknown } from '../../../ui/format/Money.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
@@ -11,6 +10,7 @@ import { dealPath } from '../../opportunities/deal.ts';
 import { meetingPath } from '../meetingMoment.ts';
 import { peopleWords } from '../meetingWords.ts';
 import { lengthWords } from '../recorded/moments.ts';
+import { MeetingStateChip, ToDecideChip } from './MeetingChips.tsx';
 import { stateLook } from './meetingStates.ts';
 import type { MeetingItem } from './useMeetingPages.ts';
 
@@ -65,7 +65,7 @@ export function useMeetingColumns({
         narrow: 'hidden',
         text: (row) => stateLook(row).name,
         chrome: CHIP,
-        cell: (row) => <State meeting={row} />,
+        cell: (row) => <MeetingStateChip meeting={row} />,
       },
       {
         key: 'deal',
@@ -177,16 +177,7 @@ function Title({ meeting: { id, title, isPrivate }, isRemoved }: { meeting: Meet
   );
 }
 
-function State({ meeting }: { meeting: Pick<MeetingItem, 'state' | 'isConfirmed'> }) {
-  const { name, tone, icon } = stateLook(meeting);
-  return (
-    <Chip tone={tone} icon={icon}>
-      {name}
-    </Chip>
-  );
-}
-
-/** A meeting on a phone: its title, then its deal and time, then what is to do. */
+/** Shows a meeting on a phone: its title, then its deal and time, then what is to do. */
 function MeetingCard({ meeting, isRemoved }: { meeting: MeetingItem; isRemoved: boolean }) {
   const { deal, startsAt, durationMs, proposed, owner } = meeting;
   return (
@@ -198,8 +189,8 @@ function MeetingCard({ meeting, isRemoved }: { meeting: MeetingItem; isRemoved: 
         <span dir="auto">{deal?.name ?? `No deal, ${owner.name}`}</span>
       </span>
       <span className="flex flex-wrap items-center gap-1.5">
-        <State meeting={meeting} />
-        {proposed > 0 && <Chip tone="attention">{proposed} to decide</Chip>}
+        <MeetingStateChip meeting={meeting} />
+        <ToDecideChip proposed={proposed} />
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Api, query } from '../../../api/client.ts';
+import { ASK_LIST_EVERY, askAgain, useEngineOf } from '../working.ts';
 import { filtersOf, isSearch, type MeetingsView } from './meetingsAddress.ts';
 
 export type MeetingItem = Awaited<ReturnType<Api['recordedMeetings']['list']>>['items'][number];
@@ -9,14 +10,12 @@ export type FoundItem = Awaited<ReturnType<Api['recordedMeetings']['search']>>['
 const PAGE = 50;
 /** Meetings found by their words are taller, and each has a part of its transcript read. */
 const FOUND_PAGE = 20;
-/** Above what was said few titles are shown at a time. */
+/** A search shows few titles at a time above what was said. */
 const TITLES_PAGE = 5;
-/** Milliseconds between two questions while a transcript is made. */
-const ASK_EVERY = 5_000;
-const WORKING = new Set<MeetingItem['state']>(['recording', 'uploading', 'waiting', 'transcribing']);
 
 /** Loads the meetings of a view: without words all of them, with words those whose title holds them. */
 export function useMeetingPages(view: MeetingsView) {
+  const cache = useQueryClient();
   const searches = isSearch(view);
   const pages = useInfiniteQuery(
     query.recordedMeetings.list.infiniteOptions({
@@ -30,10 +29,11 @@ export function useMeetingPages(view: MeetingsView) {
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ items }) => items.some((item) => WORKING.has(item.state))) ? ASK_EVERY : false,
+        askAgain(cache, state.data?.pages.flatMap(({ items }) => items) ?? [], ASK_LIST_EVERY),
     }),
   );
   const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  useEngineOf(items);
   return { pages, items };
 }
 

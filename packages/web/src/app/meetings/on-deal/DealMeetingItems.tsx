@@ -1,3 +1,4 @@
+import { MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Api, query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,7 +13,7 @@ import { KIND_LOOKS, saysTheSame } from '../recorded/recordedMeeting.ts';
 const PAGE = 5;
 type Item = Awaited<ReturnType<Api['meetingProposals']['ofDeal']>>['items'][number];
 
-/** Objections and open questions of a deal in the order in which they were said. It takes no room while there are none. */
+/** Lists objections and open questions of a deal in the order in which they were said. It takes no room while there are none. */
 export function DealMeetingItems({ dealId }: { dealId: string }) {
   const pages = useInfiniteQuery(
     query.meetingProposals.ofDeal.infiniteOptions({
@@ -38,12 +39,12 @@ export function DealMeetingItems({ dealId }: { dealId: string }) {
 }
 
 function Said({ item: { kind, title, quote, state, startMs, meeting, speakerName } }: { item: Item }) {
-  const { name, tone, icon } = KIND_LOOKS[kind];
+  const { tone, icon } = KIND_LOOKS[kind];
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Chip tone={tone} icon={icon}>
-          {name}
+          {MEETING_ITEM_NAMES[kind]}
         </Chip>
         <span dir="auto" className="min-w-0 font-medium break-words">
           {title}

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -11,29 +10,30 @@ import type { Deal } from '../../opportunities/deal.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { AddMeeting } from '../imports/AddMeeting.tsx';
 import { TranscriptImports } from '../imports/TranscriptImports.tsx';
-import { stateLook } from '../list/meetingStates.ts';
+import { MeetingStateChip, ToDecideChip } from '../list/MeetingChips.tsx';
 import { meetingsPath } from '../list/meetingsAddress.ts';
 import type { MeetingItem } from '../list/useMeetingPages.ts';
 import { meetingPath } from '../meetingMoment.ts';
 import { peopleWords } from '../meetingWords.ts';
 import { lengthWords } from '../recorded/moments.ts';
+import { ASK_LIST_EVERY, askAgain, useEngineOf } from '../working.ts';
 
 const PAGE = 5;
-/** Milliseconds between two questions while a transcript is made. */
-const ASK_EVERY = 5_000;
 
-/** The recorded meetings of a deal, and what became of transcripts that were dropped on its page. */
+/** Lists the recorded meetings of a deal, and what became of transcripts that were dropped on its page. */
 export function DealRecordedMeetings({ deal }: { deal: Pick<Deal, 'id' | 'abilities'> }) {
+  const cache = useQueryClient();
   const pages = useInfiniteQuery(
     query.recordedMeetings.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ opportunityId: deal.id, limit: PAGE, ...(cursor && { cursor }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       refetchInterval: ({ state }) =>
-        state.data?.pages.some(({ items }) => items.some((item) => item.state === 'transcribing')) ? ASK_EVERY : false,
+        askAgain(cache, state.data?.pages.flatMap(({ items }) => items) ?? [], ASK_LIST_EVERY),
     }),
   );
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  useEngineOf(items);
   return (
     <>
       <TranscriptImports dealId={deal.id} />
@@ -80,7 +80,6 @@ export function DealRecordedMeetings({ deal }: { deal: Pick<Deal, 'id' | 'abilit
 
 function Row({ meeting }: { meeting: MeetingItem }) {
   const { id, title, startsAt, durationMs, contacts, proposed, isPrivate } = meeting;
-  const { name, tone, icon } = stateLook(meeting);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-5 py-3 text-14 max-sm:px-4">
       <Icon name={isPrivate ? 'lock' : 'mic'} size={14} className="text-ink-3" />
@@ -96,10 +95,8 @@ function Row({ meeting }: { meeting: MeetingItem }) {
         </p>
       </div>
       <span className="flex flex-wrap items-center gap-1.5 max-sm:ml-6.5">
-        {proposed > 0 && <Chip tone="attention">{proposed} to decide</Chip>}
-        <Chip tone={tone} icon={icon}>
-          {name}
-        </Chip>
+        <ToDecideChip proposed={proposed} />
+        <MeetingStateChip meeting={meeting} />
       </span>
     </div>
   );

@@ -22,7 +22,7 @@ function lastMonths(now: Date): string[] {
   });
 }
 
-/** What of all meetings left the server, and to whom. */
+/** Lists what was sent of all meetings, and to whom. */
 export function AllSendings() {
   const [month, setMonth] = useUrlParam('month', ALL);
   const asked = month === ALL ? {} : { month: `${month}-01` };

@@ -2,7 +2,7 @@ import { MenuItem } from '../../../ui/DropdownMenu.tsx';
 import { startDownload } from '../../../ui/startDownload.ts';
 import type { RecordedMeeting } from '../recorded/recordedMeeting.ts';
 
-/** Entries of a meeting's menu: its files, and what of it left the server. */
+/** Adds to a meeting's menu its files and the list of what was sent of it. */
 export function MeetingFileItems({ meeting, onSendings }: { meeting: RecordedMeeting; onSendings: () => void }) {
   const file = (name: string) => startDownload(`/api/v1/recorded-meetings/${meeting.id}/${name}`);
   return (

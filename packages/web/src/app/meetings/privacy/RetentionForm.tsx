@@ -28,7 +28,7 @@ const DAYS = new Map<string, Days>([
 ]);
 const chosen = (days: Days) => (days === null ? FOR_EVER : (String(days) as '30' | '90' | '365'));
 
-/** How long audio and transcripts are kept. What a change deletes is said before it is saved. */
+/** Sets how long audio and transcripts are kept, and says before it saves what a change deletes. */
 export function RetentionForm({ retention }: { retention: Retention }) {
   const [given, setGiven] = useState(retention);
   const [preview, setPreview] = useState<RetentionPreview | null>(null);

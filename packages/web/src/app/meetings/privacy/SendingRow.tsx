@@ -2,22 +2,21 @@ import { counted } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { MEETINGS_PATH } from '../meetingMoment.ts';
+import { sizeWords } from '../../opportunities/files/sizeWords.ts';
+import { meetingPath } from '../meetingMoment.ts';
 
 export type Sending = Awaited<ReturnType<Api['meetingPrivacy']['sendings']>>['items'][number];
-
-const MEGABYTE = 1024 * 1024;
 
 /** Returns how much was sent, in words. */
 export function amountWords({ what, amount, durationMs }: Pick<Sending, 'what' | 'amount' | 'durationMs'>): string {
   if (what === 'transcript') return `${counted(amount, 'character')} of a transcript`;
-  const size = amount < MEGABYTE ? `${Math.ceil(amount / 1024)} KB` : `${(amount / MEGABYTE).toFixed(1)} MB`;
+  const size = sizeWords(amount);
   return durationMs === null
     ? `${size} of audio`
     : `${size} of audio, ${Math.max(1, Math.round(durationMs / 60_000))} min`;
 }
 
-/** One sending: when, to whom, how much, and who asked. */
+/** Shows one sending: when, to whom, how much, and who asked. */
 export function SendingRow({ sending, isNamed }: { sending: Sending; isNamed: boolean }) {
   const { sentAt, host, to, meeting, askedBy } = sending;
   return (
@@ -35,7 +34,7 @@ export function SendingRow({ sending, isNamed }: { sending: Sending; isNamed: bo
           {isNamed && (
             <>
               {meeting ? (
-                <Link to={`${MEETINGS_PATH}/${meeting.id}`} dir="auto">
+                <Link to={meetingPath(meeting.id)} dir="auto">
                   {meeting.title}
                 </Link>
               ) : (

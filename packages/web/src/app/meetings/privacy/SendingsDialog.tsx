@@ -6,7 +6,7 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { SendingRow } from './SendingRow.tsx';
 
-/** What of one meeting left the server, and to whom. */
+/** Lists what was sent of one meeting, and to whom. */
 export default function SendingsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const pages = useInfiniteQuery(
     query.meetingPrivacy.sendingsOfMeeting.infiniteOptions({

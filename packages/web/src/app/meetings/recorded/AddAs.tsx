@@ -1,8 +1,7 @@
+import { MEETING_ITEM_KINDS, MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { Button } from '../../../ui/Button.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/DropdownMenu.tsx';
 import { KIND_LOOKS, type ProposalKind } from './recordedMeeting.ts';
-
-const KINDS = Object.keys(KIND_LOOKS) as ProposalKind[];
 
 /** Proposes the selected words as an item of a kind. */
 export function AddAs({ onAdd }: { onAdd: (kind: ProposalKind) => void }) {
@@ -15,9 +14,9 @@ export function AddAs({ onAdd }: { onAdd: (kind: ProposalKind) => void }) {
           </Button>
         }
       >
-        {KINDS.map((kind) => (
+        {MEETING_ITEM_KINDS.map((kind) => (
           <MenuItem key={kind} icon={KIND_LOOKS[kind].icon} onSelect={() => onAdd(kind)}>
-            {KIND_LOOKS[kind].name}
+            {MEETING_ITEM_NAMES[kind]}
           </MenuItem>
         ))}
       </DropdownMenu>

@@ -31,7 +31,7 @@ export interface CueRowProps {
   onSpeaker: (speaker: number) => void;
 }
 
-/** One cue: its time, its words, and its speaker where a turn begins. */
+/** Shows one cue: its time, its words, and its speaker where a turn begins. */
 export const CueRow = memo(function CueRow(props: CueRowProps) {
   const { index, cue, speaker, isNamed, isCurrent, isQuoted, isSelected, isHit, words, isReachable, isPlayable } =
     props;

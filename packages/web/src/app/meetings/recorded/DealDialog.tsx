@@ -4,14 +4,9 @@ import { query } from '../../../api/client.ts';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { findDeals, useFirstDeals } from '../../opportunities/findDeals.ts';
+import { DEAL_REASONS } from '../imports/matchedWords.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 import type { useMeetingMutations } from './useMeetingMutations.ts';
-
-const REASONS = {
-  given: 'Chosen at the import',
-  calendar: 'Its contacts were invited',
-  speakers: 'Its contacts speak',
-} as const;
 
 interface DealDialogProps {
   meeting: RecordedMeeting;
@@ -60,7 +55,7 @@ export default function DealDialog({ meeting, mutations, onClose }: DealDialogPr
                 <span dir="auto" className="min-w-0 break-words">
                   {each.name}
                 </span>
-                <span className="text-12 text-ink-3">{REASONS[each.reason]}</span>
+                <span className="text-12 text-ink-3 first-letter:uppercase">{DEAL_REASONS[each.reason]}</span>
               </button>
             ))}
           </div>

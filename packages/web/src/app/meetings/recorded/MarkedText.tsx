@@ -1,7 +1,7 @@
 import { markWords } from '@forecastle/rules';
 import { useMemo } from 'react';
 
-/** A text with the words of a search marked in it. */
+/** Shows a text with the words of a search marked. */
 export function MarkedText({ text, words }: { text: string; words: string }) {
   const stretches = useMemo(() => markWords(text, words), [text, words]);
   let from = 0;

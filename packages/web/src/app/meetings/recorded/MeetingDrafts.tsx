@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { meetingDraftPath } from '../../conversations/conversation.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 
-/** Leads to the drafts that what was confirmed of a meeting gives. A private meeting is in no draft. */
+/** Links the drafts that can be made of what was confirmed of a meeting. A private meeting is in no draft. */
 export function MeetingDrafts({ meeting: { id, deal, isPrivate, speakers } }: { meeting: RecordedMeeting }) {
   if (!deal || isPrivate) return null;
   const to = (template: string) => meetingDraftPath(deal.id, { meetingId: id, template });

@@ -30,7 +30,7 @@ interface MeetingHeaderProps {
   onSetDeal: () => void;
 }
 
-/** Title, time, deal and who sees a meeting; its main action logs it on the deal. */
+/** Shows title, time and deal of a meeting, and who sees it. Its main action logs the meeting on the deal. */
 export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderProps) {
   const { id, title, deal, abilities, isConfirmed, state } = meeting;
   const navigate = useNavigate();

@@ -34,11 +34,11 @@ const SpeakerDialog = lazy(() => import('./SpeakerDialog.tsx'));
 const NO_CUES: readonly Cue[] = [];
 const PANE = 'min-w-0 rounded-md bg-surface shadow-raised';
 
-/** One recorded meeting: what was said, in step with the recording, beside what it proposes for the deal. */
+/** Shows one recorded meeting: what was said, in step with the recording, beside what it proposes for the deal. */
 export function MeetingShow({ id }: { id: string }) {
   const meeting = useRecordedMeeting(id);
   // Asked for with the meeting, not after it: nothing waits for the answer before.
-  const transcript = useTranscript(id, true);
+  const transcript = useTranscript(id);
   const title = meeting.data?.title;
   useEffect(() => {
     if (title) document.title = `${title} · Forecastle`;
@@ -211,7 +211,7 @@ interface NarrowProps {
   words: ReactNode;
 }
 
-/** Transcript and proposals in turn, under a player that stays. */
+/** Shows transcript and proposals in tabs, under a player that stays. */
 function Narrow({ view, onView, player, openCount, list, words }: NarrowProps) {
   if (!list) return <div className={PANE}>{words}</div>;
   return (

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** A meeting in its own shape, before anything of it is there. */
+/** Shows the outline of a meeting while it loads. */
 export function MeetingSkeleton() {
   return (
     <div className="lg:flex lg:h-[calc(100dvh-2.5rem)] lg:min-h-160 lg:flex-col">

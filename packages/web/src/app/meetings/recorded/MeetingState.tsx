@@ -11,18 +11,16 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useSession } from '../../shell/session.ts';
 import { NoEngineNote } from '../../transcription/NoEngineNote.tsx';
 import { recordPath, uploadPath } from '../recording/recordingPlaces.ts';
+import { ASK_EVERY } from '../working.ts';
 import { PaneSkeleton } from './MeetingSkeleton.tsx';
 import type { RecordedMeeting } from './recordedMeeting.ts';
-
-/** Milliseconds between two questions while a transcript is made. */
-const ASK_EVERY = 3_000;
 
 interface MeetingStateProps {
   meeting: RecordedMeeting;
   onChanged: () => Promise<unknown>;
 }
 
-/** What stands in place of a transcript: why there is none, and what to do about it. */
+/** Says why a meeting has no transcript, and what to do about it. */
 export function MeetingState({ meeting, onChanged }: MeetingStateProps) {
   const { id, state, fault, abilities, deal, owner, transcriptDeletedAt } = meeting;
   const { member } = useSession();

@@ -1,3 +1,4 @@
+import { MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -42,7 +43,7 @@ export interface ProposalCardProps {
   onNeedsDeal: () => void;
 }
 
-/** One thing that was said and may change the deal, with its words and what can be done with it. */
+/** Shows one thing that was said and may change the deal, with its words and what can be done with it. */
 export function ProposalCard(props: ProposalCardProps) {
   const { meeting, proposal, mutations, mayConfirm, isShown, onShow, onNeedsDeal } = props;
   const [isChanging, setChanging] = useState(false);
@@ -65,7 +66,7 @@ export function ProposalCard(props: ProposalCardProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Chip tone={look.tone} icon={look.icon}>
-          {look.name}
+          {MEETING_ITEM_NAMES[kind]}
         </Chip>
         {proposal.component && <span className="text-12 text-ink-2">{componentWords(proposal.component)}</span>}
         {ORIGIN_WORDS[origin] && <span className="text-12 text-ink-3">{ORIGIN_WORDS[origin]}</span>}
@@ -163,7 +164,7 @@ interface ProposalWordsProps {
   speaker: MeetingSpeaker | undefined;
 }
 
-/** The title and the words it comes from, which are the title itself where they say the same. */
+/** Shows the title and the words it comes from, which are the title where both say the same. */
 function ProposalWords({ proposal: { id, title, quote }, speaker }: ProposalWordsProps) {
   const isQuote = saysTheSame(title, quote);
   const heading = (
@@ -196,11 +197,11 @@ function ProposalWords({ proposal: { id, title, quote }, speaker }: ProposalWord
     </>
   );
 }
-/** Whether a person has yet to say which component or which competitor it is. */
+/** Returns whether a person has yet to say which component or which competitor it is. */
 const isIncomplete = ({ kind, component, competitor }: Proposal): boolean =>
   (kind === 'evidence' && component === null) || (kind === 'competitor' && competitor === null);
 
-/** Who is to do it by when, or which competitor it is. */
+/** Says who does it by when, or which competitor it is. */
 function Facts({ proposal: { assignee, ownerName, dueOn, competitor } }: { proposal: Proposal }) {
   const who = assignee?.name ?? ownerName;
   if (!who && !dueOn && !competitor) return null;

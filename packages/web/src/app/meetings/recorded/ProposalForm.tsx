@@ -1,3 +1,4 @@
+import { MEETING_ITEM_KINDS, MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { query } from '../../../api/client.ts';
@@ -10,11 +11,10 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextAreaField } from '../../../ui/fields/TextField.tsx';
-import { ownerChoices } from '../../opportunities/edit/useDealChoices.ts';
+import { ownerChoices, usePeople } from '../../opportunities/edit/useDealChoices.ts';
 import {
   COMPONENT_OPTIONS,
   componentOption,
-  KIND_LOOKS,
   type Proposal,
   type ProposalKind,
   type RecordedMeeting,
@@ -22,9 +22,9 @@ import {
 import type { ProposalChange } from './useProposalMutations.ts';
 
 const TITLE_MAX = 200;
-/** Milliseconds: people and competitors change rarely. */
+/** Milliseconds: competitors change rarely. */
 const STALE_AFTER = 300_000;
-const KINDS = (Object.keys(KIND_LOOKS) as ProposalKind[]).map((value) => ({ value, label: KIND_LOOKS[value].name }));
+const KINDS = MEETING_ITEM_KINDS.map((value) => ({ value, label: MEETING_ITEM_NAMES[value] }));
 const DATED: ReadonlySet<ProposalKind> = new Set(['action_item', 'next_step']);
 
 interface ProposalFormProps {
@@ -50,7 +50,7 @@ export function ProposalForm({ meeting, proposal, onConfirm, onClose }: Proposal
   const { title, kind, assignee, dueOn, component, competitor } = draft.values;
   const [error, setError] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
-  const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
+  const people = usePeople();
   const competitors = useQuery(
     query.competitors.list.queryOptions({ staleTime: STALE_AFTER, enabled: kind === 'competitor' }),
   );
@@ -144,7 +144,7 @@ export function ProposalForm({ meeting, proposal, onConfirm, onClose }: Proposal
             clearable
             value={assignee}
             onChange={(next) => draft.set({ assignee: next })}
-            options={ownerChoices(people.data?.items ?? [])}
+            options={ownerChoices(people)}
             error={fieldMessage(problem, 'assigneeId')}
           />
         )}

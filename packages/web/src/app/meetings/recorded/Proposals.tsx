@@ -1,4 +1,4 @@
-import { counted } from '@forecastle/rules';
+import { counted, MEETING_ITEM_KINDS, MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -9,12 +9,11 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { useLostFocus } from '../../../ui/useLostFocus.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { ProposalCard } from './ProposalCard.tsx';
-import { KIND_LOOKS, type Proposal, type ProposalKind, type RecordedMeeting } from './recordedMeeting.ts';
+import type { Proposal, ProposalKind, RecordedMeeting } from './recordedMeeting.ts';
 import { focusProposal, PROPOSAL_KEYS, useProposalKeys } from './useProposalKeys.ts';
 import { useProposalMutations } from './useProposalMutations.ts';
 
 const ALL = 'all';
-const KINDS = Object.keys(KIND_LOOKS) as ProposalKind[];
 
 interface ProposalsProps {
   meeting: RecordedMeeting;
@@ -29,7 +28,7 @@ interface ProposalsProps {
   onNeedsDeal: () => void;
 }
 
-/** What was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. */
+/** Lists what was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. */
 export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on }: ProposalsProps) {
   const { onShow, onNeedsDeal, onAddedShown } = on;
   const [kind, setKind] = useUrlParam<ProposalKind | typeof ALL>('kind', ALL);
@@ -38,7 +37,7 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
   const heading = useRef<HTMLHeadingElement>(null);
   const open = proposals.filter(({ state }) => state === 'proposed');
   // In one order and in their place while the last of a kind is decided: nothing moves under the pointer.
-  const kinds = KINDS.filter((each) => proposals.some((proposal) => proposal.kind === each));
+  const kinds = MEETING_ITEM_KINDS.filter((each) => proposals.some((proposal) => proposal.kind === each));
   const shown = kind === ALL ? open : open.filter((proposal) => proposal.kind === kind);
   const decided = proposals.filter(({ state }) => state !== 'proposed');
   const confirmed = decided.filter(({ state }) => state === 'confirmed').length;
@@ -89,7 +88,7 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
           </Toggle>
           {kinds.map((each) => (
             <Toggle key={each} on={kind === each} onPress={() => setKind(kind === each ? ALL : each)}>
-              {KIND_LOOKS[each].name} {open.filter((proposal) => proposal.kind === each).length}
+              {MEETING_ITEM_NAMES[each]} {open.filter((proposal) => proposal.kind === each).length}
             </Toggle>
           ))}
         </fieldset>
@@ -145,7 +144,7 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
   );
 }
 
-/** The keys of the list, for people who have some. */
+/** Shows the keys of the list to people who use keys. */
 export function ProposalHints() {
   if (!plainKeysOn()) return null;
   return (

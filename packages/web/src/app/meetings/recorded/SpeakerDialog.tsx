@@ -8,13 +8,12 @@ import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { matchWords } from '../../../ui/matchWords.ts';
 import { findContacts } from '../../contacts/findContacts.ts';
 import { useDealContacts } from '../../opportunities/contacts/useDealContacts.ts';
+import { usePeople } from '../../opportunities/edit/useDealChoices.ts';
 import { RedactDialog } from '../privacy/RedactDialog.tsx';
 import { lengthWords } from './moments.ts';
 import { type MeetingSpeaker, type RecordedMeeting, speakerName } from './recordedMeeting.ts';
 import type { useMeetingMutations } from './useMeetingMutations.ts';
 
-/** Milliseconds: people change rarely. */
-const STALE_AFTER = 300_000;
 const COLLEAGUE = 'member:';
 const CONTACT = 'contact:';
 
@@ -30,8 +29,7 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
   const [chosen, setChosen] = useState<Option | null>(() => optionOf(speaker));
   const [isSaving, setSaving] = useState(false);
   const [isRedacting, setRedacting] = useState(false);
-  const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
-  const colleagues = (people.data?.items ?? [])
+  const colleagues = usePeople()
     .filter(({ active }) => active)
     .map(({ id, name }) => ({ value: COLLEAGUE + id, label: name, detail: 'Colleague' }));
   const search = async (text: string, signal: AbortSignal): Promise<readonly Option[]> => {
@@ -100,7 +98,7 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
   );
 }
 
-/** Contacts of the deal, whom a speaker is most often. */
+/** Returns contacts of the deal: a speaker is most often one of them. */
 function useDealPeople(dealId: string | null): readonly Option[] {
   const contacts = useDealContacts(dealId);
   return (contacts.data?.items ?? []).map(({ contact }) => ({

@@ -12,7 +12,7 @@ interface SpeakersProps {
   onSpeaker: (speaker: number) => void;
 }
 
-/** Who spoke, in the order of their first words, and how much of the talk was theirs. */
+/** Shows who spoke, in the order of their first words, and how much of the talk was theirs. */
 export function Speakers({ speakers, onSpeaker }: SpeakersProps) {
   const [isWhole, setWhole] = useState(false);
   if (speakers.length === 0) return null;

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { controlClasses, Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
+import { instantOfLocal, localOfInstant } from '../../opportunities/activities/localInstant.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 import type { useMeetingMutations } from './useMeetingMutations.ts';
-
-const MINUTE = 60_000;
-/** Characters of "2026-11-30T10:30". */
-const TO_MINUTE = 16;
 
 interface StartDialogProps {
   meeting: RecordedMeeting;
@@ -16,11 +13,13 @@ interface StartDialogProps {
 
 /** Changes when a meeting began, in the reader's own timezone. */
 export default function StartDialog({ meeting, mutations, onClose }: StartDialogProps) {
-  const [when, setWhen] = useState(() => localMinute(meeting.startsAt));
+  const [when, setWhen] = useState(() => localOfInstant(meeting.startsAt));
   const [isSaving, setSaving] = useState(false);
+  const startsAt = instantOfLocal(when);
   const save = async () => {
+    if (startsAt === null) return;
     setSaving(true);
-    const isSaved = await mutations.setStart(new Date(when).toISOString());
+    const isSaved = await mutations.setStart(startsAt);
     setSaving(false);
     if (isSaved) onClose();
   };
@@ -31,7 +30,7 @@ export default function StartDialog({ meeting, mutations, onClose }: StartDialog
       errors={[]}
       errorTitle="Start not changed."
       busy={isSaving}
-      ready={when !== ''}
+      ready={startsAt !== null}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -49,10 +48,4 @@ export default function StartDialog({ meeting, mutations, onClose }: StartDialog
       </Field>
     </FormDialog>
   );
-}
-
-/** Returns an instant as a `datetime-local` field has it. */
-function localMinute(instant: string): string {
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE).toISOString().slice(0, TO_MINUTE);
 }

@@ -36,7 +36,7 @@ export interface TranscriptProps {
   isNarrow: boolean;
 }
 
-/** What was said, cue by cue, in step with the player. Tens of thousands of cues take the memory of those in sight. */
+/** Shows what was said, cue by cue, in step with the player. Tens of thousands of cues take the memory of those in sight. */
 export function Transcript(props: TranscriptProps) {
   const { cues, speakers, playback, isPlayable, shown, search, onAdd, isNarrow } = props;
   const { hit } = search;

@@ -4,6 +4,6 @@ import { MeetingShow } from './MeetingShow.tsx';
 export const meta = () => [{ title: 'Meeting · Forecastle' }];
 
 export default function MeetingRoute({ params }: Route.ComponentProps) {
-  // The key starts the screen anew for another meeting: nothing half typed or half played is carried over.
+  // The key makes another screen for another meeting: nothing half typed or half played is carried over.
   return <MeetingShow key={params.meetingId} id={params.meetingId} />;
 }

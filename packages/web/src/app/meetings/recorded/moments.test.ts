@@ -5,10 +5,13 @@ describe('a moment of a meeting', () => {
   it.each([
     [0, '0:00', '0 seconds'],
     [7_900, '0:07', '7 seconds'],
+    [7_999, '0:07', '7 seconds'],
     [61_000, '1:01', '1 minute 1 second'],
     [754_000, '12:34', '12 minutes 34 seconds'],
+    [3_599_999, '59:59', '59 minutes 59 seconds'],
     [3_600_000, '1:00:00', '1 hour'],
     [3_723_000, '1:02:03', '1 hour 2 minutes 3 seconds'],
+    [36_000_000, '10:00:00', '10 hours'],
   ])('at %d ms is %s, said as %s', (ms, shown, said) => {
     expect(clockTime(ms)).toBe(shown);
     expect(spokenTime(ms)).toBe(said);

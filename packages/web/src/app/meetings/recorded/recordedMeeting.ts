@@ -1,5 +1,5 @@
-/** What the API answers about recorded meetings, and the words and looks of it. */
-import { COMPONENT_NAMES, type ComponentKey, FRAMEWORK_NAMES, FRAMEWORKS, type FrameworkKey } from '@forecastle/rules';
+/** Names what the API answers about recorded meetings, with the words and looks of it. */
+import { COMPONENT_NAMES, type ComponentKey, FRAMEWORK_KEYS, FRAMEWORK_NAMES, FRAMEWORKS } from '@forecastle/rules';
 import type { Api } from '../../../api/client.ts';
 import type { Tone } from '../../../ui/Chip.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
@@ -15,23 +15,22 @@ export type Proposal = Answer<Api['meetingProposals']['list']>['items'][number];
 export type ModelOffer = Answer<Api['meetingProposals']['list']>['model'];
 export type ProposalKind = Proposal['kind'];
 export type MeetingChanges = Answer<Api['meetingProposals']['changes']>;
-export type ScoreEffect = NonNullable<MeetingChanges['effect']>;
 export type ComponentChoice = NonNullable<Proposal['component']>;
 
-export const KIND_LOOKS: Readonly<Record<ProposalKind, { name: string; tone: Tone; icon: IconName }>> = {
-  action_item: { name: 'Action item', tone: 'neutral', icon: 'check' },
-  decision: { name: 'Decision', tone: 'neutral', icon: 'flag' },
-  risk: { name: 'Risk', tone: 'risk', icon: 'alert' },
-  objection: { name: 'Objection', tone: 'attention', icon: 'comment' },
-  buying_signal: { name: 'Buying signal', tone: 'health', icon: 'arrow-up' },
-  competitor: { name: 'Competitor', tone: 'neutral', icon: 'people' },
-  next_step: { name: 'Next step', tone: 'neutral', icon: 'arrow-right' },
-  pricing: { name: 'Pricing', tone: 'neutral', icon: 'deals' },
-  question: { name: 'Open question', tone: 'attention', icon: 'question' },
-  evidence: { name: 'Evidence', tone: 'neutral', icon: 'target' },
+export const KIND_LOOKS: Readonly<Record<ProposalKind, { tone: Tone; icon: IconName }>> = {
+  action_item: { tone: 'neutral', icon: 'check' },
+  decision: { tone: 'neutral', icon: 'flag' },
+  risk: { tone: 'risk', icon: 'alert' },
+  objection: { tone: 'attention', icon: 'comment' },
+  buying_signal: { tone: 'health', icon: 'arrow-up' },
+  competitor: { tone: 'neutral', icon: 'people' },
+  next_step: { tone: 'neutral', icon: 'arrow-right' },
+  pricing: { tone: 'neutral', icon: 'deals' },
+  question: { tone: 'attention', icon: 'question' },
+  evidence: { tone: 'neutral', icon: 'target' },
 };
 
-/** What becomes of a proposal when it is confirmed, on its button's title. */
+/** What a notice says once a proposal is confirmed, by its kind. */
 export const CONFIRMED_WORDS: Readonly<Record<ProposalKind, string>> = {
   action_item: 'Task added',
   decision: 'Decision noted',
@@ -85,8 +84,8 @@ export const componentWords = ({ framework, component }: ComponentChoice): strin
 
 const keyOf = ({ framework, component }: ComponentChoice): string => `${framework}.${component}`;
 
-/** Components of all frameworks, for a field that takes one. */
-export const COMPONENT_OPTIONS = (Object.keys(FRAMEWORKS) as FrameworkKey[]).flatMap((framework) =>
+/** Lists the components of all frameworks, for a field that takes one. */
+export const COMPONENT_OPTIONS = FRAMEWORK_KEYS.flatMap((framework) =>
   FRAMEWORKS[framework].map((component) => {
     const choice: ComponentChoice = { framework, component };
     return { value: keyOf(choice), label: componentWords(choice), choice };

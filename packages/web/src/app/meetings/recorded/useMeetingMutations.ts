@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changed } from '../../../api/answers.ts';
 import { type Api, api, query } from '../../../api/client.ts';
-import { dealChanged } from '../../opportunities/dealCache.ts';
 import { saved } from '../../shell/saved.ts';
+import { meetingsChanged } from '../meetingsChanged.ts';
 import { type MeetingSpeaker, type RecordedMeeting, speakerName } from './recordedMeeting.ts';
 
 type MeetingChange = Omit<Parameters<Api['recordedMeetings']['update']>[0], 'id'>;
@@ -13,15 +13,8 @@ export function useMeetingMutations(meeting: RecordedMeeting) {
   const { id } = meeting;
   const put = (next: RecordedMeeting) =>
     cache.setQueryData(query.recordedMeetings.get.queryKey({ input: { id } }), next);
-  const after = async () => {
-    const lists = [query.recordedMeetings.get, query.recordedMeetings.list, query.recordedMeetings.search];
-    await Promise.all([
-      ...lists.map((operation) => cache.invalidateQueries({ queryKey: operation.key() })),
-      cache.invalidateQueries({ queryKey: query.meetingProposals.key() }),
-      changed(cache, 'tasks'),
-      meeting.deal && dealChanged(cache, meeting.deal.id),
-    ]);
-  };
+  const dealId = meeting.deal?.id ?? null;
+  const after = () => Promise.all([meetingsChanged(cache, dealId), changed(cache, 'tasks')]);
   const update = (change: MeetingChange, message: string, before?: MeetingChange) =>
     saved(message, async () => put(await api.recordedMeetings.update({ id, ...change })), {
       after,
@@ -33,7 +26,7 @@ export function useMeetingMutations(meeting: RecordedMeeting) {
     setStart: (startsAt: string) => update({ startsAt }, 'Start changed', { startsAt: meeting.startsAt }),
     setDeal: (deal: { id: string; name: string } | null) =>
       update({ opportunityId: deal?.id ?? null }, deal ? `Now on ${deal.name}` : 'Taken off the deal', {
-        opportunityId: meeting.deal?.id ?? null,
+        opportunityId: dealId,
       }),
     setPrivate: (isPrivate: boolean) =>
       update({ isPrivate }, isPrivate ? 'Private: only you see it' : 'Everyone who sees the deal sees this meeting', {
@@ -75,13 +68,7 @@ export function useMeetingMutations(meeting: RecordedMeeting) {
     /** Removes it; undone, `onBack` shows it again. */
     remove: (onBack: () => void) =>
       saved('Meeting removed', () => api.recordedMeetings.remove({ id }), {
-        after: async () => {
-          await Promise.all([
-            cache.invalidateQueries({ queryKey: query.recordedMeetings.list.key() }),
-            cache.invalidateQueries({ queryKey: query.recordedMeetings.get.key(), refetchType: 'none' }),
-            meeting.deal && dealChanged(cache, meeting.deal.id),
-          ]);
-        },
+        after: () => meetingsChanged(cache, dealId, { removed: id }),
         undo: async () => {
           put(await api.recordedMeetings.restore({ id }));
           onBack();

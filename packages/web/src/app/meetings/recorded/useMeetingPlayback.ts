@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '../../../api/client.ts';
+import { takeContent } from '../recording/recordingPlaces.ts';
 import { createPlayback, type Playback } from './playback.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
-
-const contentOf = (id: string, takeId: string): string => `/api/v1/recorded-meetings/${id}/takes/${takeId}/content`;
 
 /** Makes the player of a meeting. Without a recording it only keeps the moment that is looked at. */
 export function useMeetingPlayback({ id, hasAudio, durationMs, isTimed, cueCount }: RecordedMeeting): {
@@ -20,7 +19,7 @@ export function useMeetingPlayback({ id, hasAudio, durationMs, isTimed, cueCount
   const playback = useMemo(() => {
     const starts = JSON.parse(key) as [string, number][];
     return createPlayback(
-      starts.map(([takeId, startsMs]) => ({ url: contentOf(id, takeId), startsMs })),
+      starts.map(([takeId, startsMs]) => ({ url: takeContent(id, takeId), startsMs })),
       length,
     );
   }, [id, key, length]);

@@ -4,7 +4,7 @@ import { changed } from '../../../api/answers.ts';
 import { type Api, api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
-import { dealChanged } from '../../opportunities/dealCache.ts';
+import { meetingsChanged } from '../meetingsChanged.ts';
 import { CONFIRMED_WORDS, type Proposal, type RecordedMeeting } from './recordedMeeting.ts';
 
 /** Notices of decisions replace one another: three of them would cover the proposals that are next. */
@@ -31,14 +31,7 @@ export function useProposalMutations(meeting: RecordedMeeting) {
       queryKey,
       (data) => data && { ...data, items: data.items.map((each) => (each.id === next.id ? next : each)) },
     );
-  const after = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: query.meetingProposals.key() }),
-      cache.invalidateQueries({ queryKey: query.recordedMeetings.get.key({ input: { id } }) }),
-      cache.invalidateQueries({ queryKey: query.recordedMeetings.list.key() }),
-      changed(cache, 'tasks'),
-      meeting.deal && dealChanged(cache, meeting.deal.id),
-    ]);
+  const after = () => Promise.all([meetingsChanged(cache, meeting.deal?.id), changed(cache, 'tasks')]);
 
   /** Resolves with the proposal as it is now; null while it is being decided already. Throws when it is refused. */
   async function decide(

@@ -1,25 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
-
-/** Milliseconds between two questions while a transcript is made. */
-const ASK_EVERY = 3_000;
-const WORKING = new Set(['recording', 'uploading', 'waiting', 'transcribing']);
+import { ASK_EVERY, askAgain, useEngineOf } from '../working.ts';
 
 /** Loads a recorded meeting, and asks again while something is made of it. */
-export const useRecordedMeeting = (id: string) =>
-  useQuery(
+export function useRecordedMeeting(id: string) {
+  const cache = useQueryClient();
+  const meeting = useQuery(
     query.recordedMeetings.get.queryOptions({
       input: { id },
-      refetchInterval: ({ state }) => (WORKING.has(state.data?.state ?? '') ? ASK_EVERY : false),
+      refetchInterval: ({ state }) => askAgain(cache, state.data ? [state.data] : [], ASK_EVERY),
     }),
   );
+  useEngineOf(meeting.data ? [meeting.data] : []);
+  return meeting;
+}
 
 /** Loads the whole transcript. It stays as it is until something of the meeting changes. */
-export const useTranscript = (id: string, isThere: boolean) =>
+export const useTranscript = (id: string) =>
   useQuery(
     query.recordedMeetings.transcript.queryOptions({
       input: { id },
-      enabled: isThere,
       staleTime: Number.POSITIVE_INFINITY,
       // Tens of thousands of cues are not compared one by one.
       structuralSharing: false,

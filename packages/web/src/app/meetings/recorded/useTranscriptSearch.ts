@@ -31,9 +31,20 @@ export function useTranscriptSearch(cues: readonly Cue[], from: () => number): T
     }
     return prepared.current.index;
   };
-  const find = (words: string): readonly number[] => (words.trim() === '' ? NONE : searchCues(prepare(), words));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: found by nothing else than the words and the cues
-  const found = useMemo(() => find(typed), [typed, cues]);
+  const last = useRef<{
+    readonly of: readonly Cue[];
+    readonly words: string;
+    readonly found: readonly number[];
+  } | null>(null);
+  // A letter is searched for when it is typed; what shows it takes the same answer.
+  const find = (words: string): readonly number[] => {
+    if (words.trim() === '') return NONE;
+    if (last.current?.of !== cues || last.current.words !== words) {
+      last.current = { of: cues, words, found: searchCues(prepare(), words) };
+    }
+    return last.current.found;
+  };
+  const found = find(typed);
   const isFound = useMemo(() => {
     const set = new Set(found);
     return (cue: number) => set.has(cue);

@@ -13,7 +13,7 @@ export interface MeetingDetails {
   readonly setTitle: (title: string) => void;
 }
 
-/** What a meeting is about: the deal of the address, until another one is chosen. */
+/** Keeps title and deal of a new meeting: the deal of the address, until another one is chosen. */
 export function useMeetingDetails(): MeetingDetails {
   const [params] = useSearchParams();
   const dealId = params.get('deal');

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { recordPath, uploadPath } from './recordingPlaces.ts';
 
-/** Ways in which a meeting comes in, about the deal of the address. */
+/** Links the ways to add a meeting, about the deal of the address. */
 export function MeetingSourceTabs() {
   const [params] = useSearchParams();
   const deal = params.get('deal');

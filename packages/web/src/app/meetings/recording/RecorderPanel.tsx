@@ -8,6 +8,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { meetingPath } from '../meetingMoment.ts';
+import { clockTime } from '../recorded/moments.ts';
 import { type RecorderState, useRecorder } from './activeRecording.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { LevelMeter } from './LevelMeter.tsx';
@@ -20,8 +22,6 @@ import {
   recordedSound,
   resumeRecording,
 } from './recorder.ts';
-import { recordedMeetingPath } from './recordingPlaces.ts';
-import { clockWords } from './recordWords.ts';
 
 /** Three of them stand side by side. */
 const ON_PHONES = 'max-sm:px-4';
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<RecorderState['phase'], string>> = {
   finished: 'Saved',
 };
 
-/** What goes on: how long, how loud, how much has arrived; pause, finish, discard. */
+/** Shows how long and how loud a recording is and how much has arrived, with ways to pause, finish and discard it. */
 export function RecorderPanel() {
   const state = useRecorder();
   const { phase, id, title, recordedMs } = state;
@@ -51,7 +51,7 @@ export function RecorderPanel() {
     void cache.invalidateQueries({ queryKey: query.recordings.key() });
     notify('Recording saved');
     forgetFinished();
-    void navigate(recordedMeetingPath(id));
+    void navigate(meetingPath(id));
   }, [phase, id, cache, navigate]);
 
   const discard = async () => {
@@ -87,7 +87,7 @@ export function RecorderPanel() {
           </div>
           <div className="text-right max-sm:text-left">
             <p role="timer" aria-label="Recorded" className="num font-serif text-36 leading-none">
-              {clockWords(recordedMs)}
+              {clockTime(recordedMs)}
             </p>
             <SavedLine {...state} />
           </div>
@@ -135,7 +135,7 @@ export function RecorderPanel() {
         open={isDiscarding}
         onOpenChange={setDiscarding}
         title={title}
-        length={clockWords(recordedMs)}
+        length={clockTime(recordedMs)}
         onDiscard={discard}
       />
     </Card>
@@ -147,7 +147,7 @@ function SavedLine({ recordedMs, savedMs, isOffline, phase }: RecorderState) {
   const isAll = phase !== 'recording' && recordedMs - savedMs < 500;
   return (
     <p className={classes('mt-1.5 text-12', isOffline ? 'text-attention-ink' : 'text-ink-3')}>
-      <span className="num">{isAll ? 'All of it is saved' : `Saved up to ${clockWords(savedMs)}`}</span>
+      <span className="num">{isAll ? 'All of it is saved' : `Saved up to ${clockTime(savedMs)}`}</span>
     </p>
   );
 }

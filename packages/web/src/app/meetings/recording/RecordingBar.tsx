@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { clockTime } from '../recorded/moments.ts';
 import { useRecorder } from './activeRecording.ts';
 import { pauseRecording, resumeRecording } from './recorder.ts';
 import { RECORD } from './recordingPlaces.ts';
-import { clockWords } from './recordWords.ts';
 
 const NAMES = {
   recording: 'Recording',
@@ -40,7 +40,7 @@ export default function RecordingBar() {
           {warning ?? title}
         </span>
       </span>
-      <span className="num shrink-0">{clockWords(recordedMs)}</span>
+      <span className="num shrink-0">{clockTime(recordedMs)}</span>
       {phase === 'recording' && (
         <Button size="small" icon="pause" onClick={pauseRecording}>
           Pause

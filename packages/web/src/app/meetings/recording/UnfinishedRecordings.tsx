@@ -7,10 +7,10 @@ import { Card } from '../../../ui/Card.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { sizeWords } from '../../opportunities/files/sizeWords.ts';
+import { clockTime } from '../recorded/moments.ts';
 import { recorderState, useRecorder } from './activeRecording.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { discardLeft, finishLeft, heldRecordings, type Recording, startRecording } from './recorder.ts';
-import { clockWords } from './recordWords.ts';
 
 interface UnfinishedRecordingsProps {
   /** Those that this page is about already. */
@@ -18,7 +18,7 @@ interface UnfinishedRecordingsProps {
   onChooseFile?: () => void;
 }
 
-/** Recordings and uploads that were left: to go on with, to finish, or to discard. Nothing where there are none. */
+/** Lists recordings and uploads that were left, to continue, finish or discard. It takes no room where there are none. */
 export function UnfinishedRecordings({ except, onChooseFile }: UnfinishedRecordingsProps) {
   const left = useQuery({ ...query.recordings.unfinished.queryOptions(), staleTime: 0 });
   const { id: active } = useRecorder();
@@ -145,5 +145,5 @@ function UnfinishedRow({ recording, isElsewhere, onChooseFile }: UnfinishedRowPr
 function lengthOf({ source, takes }: Recording): string {
   const [file] = takes;
   if (source === 'upload' && file) return `${sizeWords(file.size)} of ${sizeWords(file.expectedSize ?? 0)} arrived`;
-  return `${clockWords(takes.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0))} saved`;
+  return `${clockTime(takes.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0))} saved`;
 }

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { sizeWords } from '../../opportunities/files/sizeWords.ts';
-import { recordedMeetingPath } from './recordingPlaces.ts';
+import { meetingPath } from '../meetingMoment.ts';
 import { cancelUpload, dismissUpload, pauseUpload, resumeUpload, type Upload } from './uploads.ts';
 
-/** A file on its way: how much has arrived, pause, and what became of it. */
+/** Shows how much of an upload has arrived, with ways to pause it, resume it and open its meeting. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const cache = useQueryClient();
   const { key, file, recording, sentBytes, phase, isOffline, fault } = upload;
@@ -25,7 +25,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           label={`${phase === 'sending' ? 'Uploading' : phase === 'paused' ? 'Paused:' : 'Stopped:'} ${file.name}`}
           done={sentBytes}
           total={file.size}
-          detail={`${sizeWords(sentBytes)} of ${sizeWords(file.size)}${isOffline ? '. No connection: it goes on by itself.' : ''}`}
+          detail={`${sizeWords(sentBytes)} of ${sizeWords(file.size)}${isOffline ? '. No connection: the upload continues when you are online again.' : ''}`}
         />
       )}
       {fault !== null && (
@@ -45,7 +45,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           </Button>
         )}
         {phase === 'done' && recording && (
-          <ButtonLink size="small" to={recordedMeetingPath(recording.id)}>
+          <ButtonLink size="small" to={meetingPath(recording.id)}>
             Open the meeting<span className="sr-only">: {file.name}</span>
           </ButtonLink>
         )}

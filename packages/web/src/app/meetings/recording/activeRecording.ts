@@ -1,5 +1,6 @@
-/** What a recording says of itself while it goes on, wherever in the product one is meanwhile. */
+/** Keeps the state of a recording on every screen. */
 import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../../ui/store.ts';
 
 export type RecorderPhase =
   | 'idle'
@@ -36,30 +37,21 @@ export const IDLE: RecorderState = {
   fault: null,
 };
 
-let state = IDLE;
-const listeners = new Set<() => void>();
+const recorder = createStore(IDLE);
 
-export const recorderState = (): RecorderState => state;
+export const recorderState = recorder.get;
 
-export function changeRecorder(change: Partial<RecorderState>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
+export const changeRecorder = (change: Partial<RecorderState>): void => recorder.set({ ...recorder.get(), ...change });
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useRecorder = (): RecorderState => useSyncExternalStore(subscribe, recorderState, () => IDLE);
+export const useRecorder = (): RecorderState => useStore(recorder);
 
 const GOES_ON: ReadonlySet<RecorderPhase> = new Set(['starting', 'recording', 'paused', 'interrupted', 'finishing']);
 export const goesOn = ({ phase }: RecorderState): boolean => GOES_ON.has(phase);
 
-/** Whether a recording goes on: changes far less often than what it says. */
+/** Returns whether a recording goes on, which changes far less often than its state. */
 export const useIsRecording = (): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => goesOn(state),
+    recorder.subscribe,
+    () => goesOn(recorder.get()),
     () => false,
   );

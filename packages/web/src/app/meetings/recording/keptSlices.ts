@@ -1,5 +1,5 @@
 /**
- * What has been recorded and has not arrived yet, kept in the browser: a tab that is closed without a connection loses nothing.
+ * Keeps in the browser what was recorded and has not arrived yet: a tab that is closed without a connection loses nothing.
  * Where a browser keeps nothing (private windows of some), slices are in memory alone.
  */
 import type { Slice } from './sliceSender.ts';
@@ -42,7 +42,7 @@ export const keepSlice = (slice: Slice): Promise<unknown> => inStore('readwrite'
 export const forgetSlice = ({ takeId, slice }: Slice): Promise<unknown> =>
   inStore('readwrite', (store) => store.delete([takeId, slice]));
 
-/** What is kept of a recording, in the order in which it was recorded. */
+/** Returns what is kept of a recording, in the order in which it was recorded. */
 export async function keptSlices(meetingId: string): Promise<readonly Slice[]> {
   const kept = await inStore<Slice[]>('readonly', (store) => store.index('meeting').getAll(meetingId));
   return (kept ?? []).sort((a, b) => a.takeId.localeCompare(b.takeId) || a.slice - b.slice);

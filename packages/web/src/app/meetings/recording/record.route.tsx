@@ -3,6 +3,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { dealPath } from '../../opportunities/deal.ts';
 import { useDealName } from '../../opportunities/findDeals.ts';
 import { goesOn, useRecorder } from './activeRecording.ts';
 import { MeetingSourceTabs } from './MeetingSourceTabs.tsx';
@@ -43,11 +44,11 @@ export default function RecordRoute() {
   );
 }
 
-/** The way back to the deal that the address names. */
+/** Links back to the deal that the address names. */
 export function DealTrail() {
   const [params] = useSearchParams();
   const deal = params.get('deal');
   const name = useDealName(deal);
   if (deal === null || name === undefined) return 'Meetings';
-  return <Link to={`/crm/opportunities/${deal}`}>{name}</Link>;
+  return <Link to={dealPath(deal)}>{name}</Link>;
 }

@@ -1,20 +1,12 @@
 /** Words and figures of recordings. */
 
-/** Kept with the recording, word for word. */
+/** The server keeps this with the recording, word for word. */
 export const CONSENT_STATEMENT =
   'Everyone in the meeting knows that it is recorded and turned into text, and has agreed.';
 export const UPLOAD_STATEMENT =
   'Everyone in this recording knew that it was recorded, and has agreed that it is turned into text.';
 
-/** Time on a clock: 0:07, 12:34, 1:02:03. */
-export function clockWords(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
-
-/** Why the browser gives no sound, and what to do about it. */
+/** Says why the browser gives no sound, and what to do about it. */
 export function microphoneFault(error: unknown): string {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
@@ -40,13 +32,13 @@ const QUIET = 0.12;
 const GOOD = 0.4;
 const LOUD = 0.95;
 
-/** What a level from 0 to 1 means for who speaks. */
+/** Says what a level from 0 to 1 means to the person who speaks. */
 export const levelWords = (level: number): string =>
   level < QUIET ? 'No sound' : level < GOOD ? 'Quiet' : level < LOUD ? 'Good' : 'Too loud';
 
 const FLOOR_DECIBELS = -60;
 const CEILING_DECIBELS = -6;
-/** Of the root mean square of samples: 0 at the noise of a quiet room, 1 where it begins to clip. */
+/** Returns the level of a root mean square of samples: 0 at the noise of a quiet room, 1 where it begins to clip. */
 export function levelOf(rootMeanSquare: number): number {
   if (rootMeanSquare <= 0) return 0;
   const decibels = 20 * Math.log10(rootMeanSquare);

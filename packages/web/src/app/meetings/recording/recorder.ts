@@ -11,7 +11,7 @@ export type Recording = Awaited<ReturnType<Api['recordings']['get']>>;
 
 /** Milliseconds that a killed browser loses at most. */
 const SLICE_MS = 2000;
-/** Of speech in one channel: 14 MB an hour. */
+/** Speech in one channel takes 14 MB an hour. */
 const BITS_PER_SECOND = 32_000;
 const TICK_MS = 250;
 const SILENT_AFTER_MS = 60_000;
@@ -46,7 +46,7 @@ let sending: Promise<void> | null = null;
 let line = new AbortController();
 let release: (() => void) | null = null;
 
-/** The sound of what is recorded, for who draws its level; null while nothing is. */
+/** Returns the sound that is recorded, to draw its level; null while nothing is recorded. */
 export const recordedSound = (): SoundSource | null => take?.source ?? null;
 
 /** Begins a recording, or goes on with one whose browser was closed. */
@@ -96,7 +96,7 @@ async function caughtUp({ id }: Recording): Promise<Recording> {
   await drained();
   for (const slice of await keptSlices(id)) {
     // What came after a gap, or to a take that was ended elsewhere, has no place any more.
-    await saveSlice(slice, { signal: line.signal, onOffline: tellOffline }).catch(() => undefined);
+    await saveSlice(slice, { signal: line.signal, onOffline: setOffline }).catch(() => undefined);
     await forgetSlice(slice);
   }
   return api.recordings.get({ id });
@@ -171,15 +171,15 @@ function addSlice(content: Blob): void {
   });
 }
 
-const tellOffline = (isOffline: boolean) => {
+const setOffline = (isOffline: boolean) => {
   if (recorderState().isOffline !== isOffline) changeRecorder({ isOffline });
 };
 
-/** One after the other, in their order. */
+/** Sends slices one after the other, in their order. */
 async function send(earlierMs: number, signal: AbortSignal): Promise<void> {
   for (let next = pending[0]; next; next = pending[0]) {
     try {
-      await saveSlice(next, { signal, onOffline: tellOffline });
+      await saveSlice(next, { signal, onOffline: setOffline });
     } catch (error) {
       if (!signal.aborted) interrupt(error instanceof Error ? error.message : String(error));
       return;
@@ -294,12 +294,12 @@ const reached = <T>(ask: () => Promise<T>): Promise<T> =>
         if (status !== 0 && status !== 429 && status < 500) throw error;
         throw new NotReached(retryAfterSeconds === null ? null : retryAfterSeconds * 1000);
       }),
-    { signal: line.signal, onOffline: tellOffline },
+    { signal: line.signal, onOffline: setOffline },
   );
 
 const lockOf = (id: string): string => `forecastle-recording-${id}`;
 
-/** Recordings that go on in a tab of this browser. */
+/** Returns the recordings that go on in a tab of this browser. */
 export async function heldRecordings(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query();
   const names = new Set(held.map(({ name }) => name));

@@ -1,6 +1,7 @@
 /** Sends parts of recordings and uploads until they have arrived. */
 import { sessionMark, signedInAgain } from '../../../api/endedSession.ts';
 import { loadedForHeader } from '../../../api/loadedFor.ts';
+import { messageIn } from '../../../api/problem.ts';
 
 export interface Slice {
   readonly meetingId: string;
@@ -22,7 +23,7 @@ interface Line {
 
 const ANSWER_WITHIN_MS = 120_000;
 const WAIT_AT_MOST_MS = 15_000;
-/** Who would not sign in is asked again after this. */
+/** The browser asks people again after this when they did not sign in. */
 const ASK_AGAIN_MS = 60_000;
 
 /** Resolves once the server has the slice. Rejects with SliceRefused, and when `signal` says so. */
@@ -81,11 +82,6 @@ async function put({ meetingId, takeId, slice, endMs, content }: Slice, signal: 
   const body: unknown = await answer.json().catch(() => null);
   throw new SliceRefused(messageIn(body) ?? `The server answered ${answer.status}.`);
 }
-
-const messageIn = (body: unknown): string | null =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : null;
 
 /** Waits so long, or until the browser says that it is online again. */
 function waitForLine(milliseconds: number, signal: AbortSignal): Promise<void> {

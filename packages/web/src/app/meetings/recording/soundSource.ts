@@ -1,4 +1,4 @@
-/** The sound that is recorded: a microphone, and a tab beside it where the browser gives it. */
+/** Opens the sound that is recorded: a microphone, and a tab beside it where the browser gives it. */
 import { levelOf, TAB_FAULT } from './recordWords.ts';
 
 export interface SoundSource {
@@ -30,7 +30,7 @@ export const canShareTab = (): boolean =>
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/ogg;codecs=opus'] as const;
 
-/** What the browser records, with its codec; null where it records no sound. */
+/** Returns the type that the browser records, with its codec; null where it records no sound. */
 export const recorderType = (): (typeof TYPES)[number] | null =>
   TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 

@@ -1,8 +1,9 @@
 /** Uploads of recordings, on while their person is on other screens. */
-import { useSyncExternalStore } from 'react';
 import { api, newKey } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
+import { createStore, useStore } from '../../../ui/store.ts';
 import type { Recording } from './recorder.ts';
+import { takeContent } from './recordingPlaces.ts';
 import { UPLOAD_STATEMENT } from './recordWords.ts';
 import { SliceRefused, saveSlice } from './sliceSender.ts';
 
@@ -20,27 +21,13 @@ export interface Upload {
 const SLICE_BYTES = 2 * 1024 * 1024;
 const DURATION_WITHIN_MS = 15_000;
 
-let uploads: readonly Upload[] = [];
-const listeners = new Set<() => void>();
+const uploads = createStore<readonly Upload[]>([]);
 const lines = new Map<string, AbortController>();
 
-function tell(next: readonly Upload[]): void {
-  uploads = next;
-  for (const listener of listeners) listener();
-}
 const change = (key: string, what: Partial<Upload>): void =>
-  tell(uploads.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
+  uploads.set(uploads.get().map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useUploads = (): readonly Upload[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => uploads,
-    () => uploads,
-  );
+export const useUploads = (): readonly Upload[] => useStore(uploads);
 
 export interface FileToUpload {
   readonly file: File;
@@ -51,7 +38,10 @@ export interface FileToUpload {
 /** Uploads a file, or goes on where an earlier upload of the same file stopped. */
 export async function uploadRecording({ file, opportunityId, title }: FileToUpload): Promise<void> {
   const key = newKey();
-  tell([...uploads, { key, file, recording: null, sentBytes: 0, phase: 'sending', isOffline: false, fault: null }]);
+  uploads.set([
+    ...uploads.get(),
+    { key, file, recording: null, sentBytes: 0, phase: 'sending', isOffline: false, fault: null },
+  ]);
   try {
     const recording = await api.recordings.beginUpload({
       fileName: file.name,
@@ -94,10 +84,10 @@ export async function cancelUpload(key: string): Promise<void> {
   if (recording && phase !== 'done') await api.recordings.cancel({ id: recording.id });
 }
 
-export const dismissUpload = (key: string): void => tell(uploads.filter((upload) => upload.key !== key));
+export const dismissUpload = (key: string): void => uploads.set(uploads.get().filter((upload) => upload.key !== key));
 
 function uploadOf(key: string): Upload {
-  const upload = uploads.find((each) => each.key === key);
+  const upload = uploads.get().find((each) => each.key === key);
   if (!upload) throw new Error('there is no such upload');
   return upload;
 }
@@ -133,7 +123,7 @@ async function send(key: string): Promise<void> {
   }
 }
 
-/** How long a file is, as the browser reads it; null where it cannot play it. */
+/** Returns how long a file is, as the browser reads it; null where it cannot play it. */
 function durationOf(meetingId: string, takeId: string): Promise<number | null> {
   return new Promise((resolve) => {
     const audio = new Audio();
@@ -146,6 +136,6 @@ function durationOf(meetingId: string, takeId: string): Promise<number | null> {
     audio.preload = 'metadata';
     audio.onloadedmetadata = () => settle(Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : null);
     audio.onerror = () => settle(null);
-    audio.src = `/api/v1/recorded-meetings/${meetingId}/takes/${takeId}/content`;
+    audio.src = takeContent(meetingId, takeId);
   });
 }

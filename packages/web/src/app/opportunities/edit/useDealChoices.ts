@@ -8,10 +8,14 @@ const STALE_AFTER = 300_000;
 const NO_STAGES: readonly Stage[] = [];
 const NO_PEOPLE: readonly Person[] = [];
 
+/** Loads the people of the organisation, those who left among them. Empty until loaded. */
+export const usePeople = (enabled = true): readonly Person[] =>
+  useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER, enabled })).data?.items ?? NO_PEOPLE;
+
 /** What a deal's stage and owner may be, and their names. Empty until loaded. */
 export function useDealChoices(): DealChoices {
   const stages = useQuery(query.stages.list.queryOptions({ staleTime: STALE_AFTER }));
-  const people = useQuery(query.people.list.queryOptions({ staleTime: STALE_AFTER }));
+  const people = usePeople();
   // Asked for where one is chosen.
   const reasons = useQuery(query.winReasons.list.queryOptions({ enabled: false }));
   const losses = useQuery(query.lossReasons.list.queryOptions({ input: {}, enabled: false }));
@@ -19,7 +23,7 @@ export function useDealChoices(): DealChoices {
     lossReasons: losses.data?.items,
     winReasons: reasons.data?.items,
     stages: stages.data?.items ?? NO_STAGES,
-    people: people.data?.items ?? NO_PEOPLE,
+    people,
   };
 }
 

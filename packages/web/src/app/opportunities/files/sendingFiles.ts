@@ -1,5 +1,6 @@
 /** Files on their way to deals and notes, wherever in the product one is meanwhile. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { createStore, useStore } from '../../../ui/store.ts';
 
 /** A file on its way, or one that was refused and why. */
 export interface Sending {
@@ -16,25 +17,17 @@ export interface Sending {
   readonly isFinal: boolean;
 }
 
-let all: readonly Sending[] = [];
-const listeners = new Set<() => void>();
+const store = createStore<readonly Sending[]>([]);
 
-export function changeSending(change: (all: readonly Sending[]) => readonly Sending[]): void {
-  all = change(all);
-  for (const listener of listeners) listener();
-}
+export const changeSending = (change: (all: readonly Sending[]) => readonly Sending[]): void =>
+  store.set(change(store.get()));
 
 export const tellSending = (key: string, change: Partial<Pick<Sending, 'share' | 'refusal'>>): void =>
   changeSending((sending) => sending.map((each) => (each.key === key ? { ...each, ...change } : each)));
 export const dismissSending = (key: string): void =>
   changeSending((sending) => sending.filter((each) => each.key !== key));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 export function useSending(recordId: string): readonly Sending[] {
-  const sending = useSyncExternalStore(subscribe, () => all);
+  const sending = useStore(store);
   return useMemo(() => sending.filter((each) => each.recordId === recordId), [sending, recordId]);
 }

@@ -24,7 +24,7 @@ interface PriceImportProps {
 export function PriceImport({ currency, today, onClose }: PriceImportProps) {
   const { sheet, problem, busy, read, readAs, save, drop } = usePriceImport(onClose);
   const { pick, open } = useSheetPick('Spreadsheet of prices', (file) => void read(file));
-  const over = useDropAnywhere((file) => void read(file));
+  const over = useDropAnywhere(([file]) => void read(file));
   const changes = sheet ? sheet.counts.added + sheet.counts.changed : 0;
   const asksDays = sheet !== null && sheet.unsureDays.length > 0;
   return (

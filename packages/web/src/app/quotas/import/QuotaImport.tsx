@@ -29,7 +29,7 @@ export function QuotaImport({
   const { user } = useSession();
   const { sheet, problem, busy, read, readAs, rampedAs, setRampedAs, save, drop } = useQuotaImport(onClose);
   const { pick, open } = useSheetPick('Spreadsheet of quotas', (file) => void read(file));
-  const over = useDropAnywhere((file) => void read(file));
+  const over = useDropAnywhere(([file]) => void read(file));
   const changes = sheet?.items.filter((item) => isChange(item, rampedAs)).length ?? 0;
   const ramping = sheet?.items.filter(({ ramped }) => ramped !== null).length ?? 0;
   return (
