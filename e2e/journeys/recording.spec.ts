@@ -4,7 +4,8 @@ import config from '../playwright.config.ts';
 import { isClean } from '../support/axe.ts';
 import { microphoneArgs, speechFolder, writeSpeech } from '../support/microphone.ts';
 import { connectEngine, modelPeer } from '../support/models.ts';
-import { expect, type Page, post, test } from '../support/test.ts';
+import { addMember } from '../support/records.ts';
+import { expect, PASSWORD, type Page, post, test } from '../support/test.ts';
 
 const folder = speechFolder();
 const launchOptions = {
@@ -203,6 +204,48 @@ test('a browser that is killed loses at most five seconds', async ({ page, perso
   await expect(page.getByText('Recording saved')).toBeVisible();
   const { takes: kept } = await recordingOf(page, id);
   expect((await played(page, id, kept[0]?.id ?? '')).duration).toBeCloseTo((kept[0]?.durationMs ?? 0) / 1000, 1);
+});
+
+/** Slices that wait in the browser. */
+const waiting = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('forecastle-recordings');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('slices').objectStore('slices').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+test('audio that waits in a browser is for its person alone', async ({ page, person, openWindow }) => {
+  const { page: colleague } = await addMember(page, openWindow, { name: 'Ana Ruiz', role: 'account_executive' });
+  const { user } = await (await colleague.request.get('/api/v1/session')).json();
+  await page.goto('/crm/meetings/record');
+  await startRecording(page);
+  await page.route('**/slices/**', (route) => route.abort());
+  await expect(page.getByText('No connection. Recording goes on.')).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+
+  const signIn = async (email: string) => {
+    await page.context().clearCookies();
+    await page.goto('/sign-in');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).not.toHaveURL(/sign-in/);
+  };
+  await signIn(person.email);
+  await expect(page.getByRole('button', { name: new RegExp(`^${person.name}`) })).toBeVisible();
+  expect(await waiting(page)).toBeGreaterThan(0);
+  await signIn(user.email);
+  await expect(page.getByRole('button', { name: /^Ana Ruiz/ })).toBeVisible();
+  expect(await waiting(page)).toBe(0);
 });
 
 test('an upload that was cut off goes on where it stopped', async ({ page, person }) => {

@@ -4,6 +4,7 @@ import { isLoadedFor } from '../../api/loadedFor.ts';
 import { problemOf } from '../../api/problem.ts';
 import { clearDrafts, openDrafts } from '../../ui/drafts/drafts.ts';
 import { markSignedIn } from '../../ui/signedInMark.ts';
+import { deleteWaitingAudio, openWaitingAudio } from '../meetings/recording/waitingAudio.ts';
 
 /** Who is signed in, where, and what they may do: as the API says it. */
 export type Session = Awaited<ReturnType<Api['identity']['session']>>;
@@ -18,6 +19,7 @@ export async function requireSession(request: Request): Promise<Session> {
     markSignedIn(true);
     if (isLoadedFor(session.organization.id)) {
       openDrafts(session.user.id, session.organization.id);
+      await openWaitingAudio(session.user.id);
       return session;
     }
     // Another tab went over to another organisation: everything on this page is of the one before.
@@ -42,18 +44,9 @@ export async function signOut(): Promise<void> {
     const { status, message } = problemOf(error);
     if (status !== 401) throw new Error(`You are still signed in. ${message}`, { cause: error });
   }
-  await forgetRecordings();
+  // A session that expires keeps the audio, so that its recording can go on.
+  await deleteWaitingAudio();
   leaveForSignIn();
-}
-
-/** Deletes audio that waits in this browser. A session that expires keeps it, so that its recording can go on. */
-async function forgetRecordings(): Promise<void> {
-  try {
-    const { forgetAllSlices } = await import('../meetings/recording/keptSlices.ts');
-    await forgetAllSlices();
-  } catch {
-    // Without a connection its file does not load: signing out goes on.
-  }
 }
 
 /** Nobody begins this session again over the screen: nothing of its person stays behind in the browser. */

@@ -68,6 +68,10 @@ export const LOCAL_STORAGE: readonly KeptInBrowser[] = [
     says: 'That you closed the note which offers to connect your mailbox. Stays until you clear your browser’s data.',
   },
   {
+    names: ['unsentAudioOf'],
+    says: 'Who recorded in this browser, so that audio which waits here is deleted when somebody else signs in. Deleted when you sign out.',
+  },
+  {
     names: ['singleKeyShortcuts'],
     says: 'That you turned off single-key shortcuts. Deleted when you turn them on again.',
   },
@@ -77,7 +81,7 @@ export const LOCAL_STORAGE: readonly KeptInBrowser[] = [
 export const INDEXED_DB: readonly KeptInBrowser[] = [
   {
     names: ['forecastle-recordings'],
-    says: 'Seconds of a recording that have not reached the server yet. Deleted when they arrive, when you discard the recording, and when you sign out.',
+    says: 'Seconds of a recording that have not reached the server yet. Deleted when they arrive, when you discard the recording, when you sign out, and when somebody else signs in.',
   },
 ];
 

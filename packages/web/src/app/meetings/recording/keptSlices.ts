@@ -3,6 +3,7 @@
  * Where a browser keeps nothing (private windows of some), slices are in memory alone.
  */
 import type { Slice } from './sliceSender.ts';
+import { markWaitingAudio } from './waitingAudio.ts';
 
 const DATABASE = 'forecastle-recordings';
 const STORE = 'slices';
@@ -37,7 +38,10 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   });
 }
 
-export const keepSlice = (slice: Slice): Promise<unknown> => inStore('readwrite', (store) => store.put(slice));
+export function keepSlice(slice: Slice): Promise<unknown> {
+  markWaitingAudio();
+  return inStore('readwrite', (store) => store.put(slice));
+}
 
 export const forgetSlice = ({ takeId, slice }: Slice): Promise<unknown> =>
   inStore('readwrite', (store) => store.delete([takeId, slice]));
