@@ -96,6 +96,21 @@ export const KeptAboutContact = z.object({
   meetings: z
     .array(z.object({ startsAt: Instant, endsAt: Instant, calledOff: z.boolean() }))
     .describe('Meetings with them that calendars of people here hold, past ones too'),
+  recordedMeetings: z
+    .array(
+      z.object({
+        startsAt: Instant,
+        title: z.string().nullable(),
+        deal: z.string().nullable(),
+        talkSeconds: z.int(),
+        words: z.array(z.string()).nullable(),
+        hasAudio: z.boolean().describe('Whether its audio, which has their voice, is still kept'),
+        deleted: z.boolean(),
+      }),
+    )
+    .describe(
+      'Recorded meetings where they spoke, with what they said. Of a meeting that only a colleague sees, title, deal and words are null',
+    ),
   activities: z.array(
     z.object({
       kind: z.string(),

@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { customSaid } from '../custom-fields/custom-said.ts';
+import { keptWordsOf } from '../recorded-words/kept-words.ts';
 import { getContact } from './get-contact.ts';
 
 /**
@@ -99,6 +100,7 @@ export async function keptAboutContact(
      WHERE p.organization_id = $1 AND p.contact_id = $2 ORDER BY t.starts_at, t.id`,
     about,
   );
+  const recordedMeetings = await keptWordsOf(tx, actor, id);
   const conversations = await conversationsAbout(tx, id);
   const inWords = await customSaid(tx, [own[0]?.custom ?? {}, ...former.map(({ row }) => customOf(row))]);
   await recordEvent(tx, actor, { kind: 'contact_handed_out', subject: { kind: 'contact', id } });
@@ -132,6 +134,7 @@ export async function keptAboutContact(
       endsAt: ends_at.toISOString(),
       calledOff: called_off,
     })),
+    recordedMeetings,
     notes: notes.map(({ document, created_at, author, deleted, files }) => ({
       text: noteText(document),
       writtenAt: created_at.toISOString(),

@@ -62,8 +62,8 @@ function EraseDialog({ contact, onClose }: { contact: Contact; onClose: () => vo
     >
       <div className="grid gap-2 text-ink-2">
         <p>
-          Erases name, title, addresses, phones, account, their notes with files, and the text of every activity with
-          them.
+          Erases name, title, addresses, phones, account, their notes with files, the text of every activity with them,
+          and what they said in recorded meetings, with the audio. Meetings on legal hold follow when the hold ends.
         </p>
         <p>Keeps their role on deals and meeting dates, so scores and forecasts stay the same.</p>
         <p>

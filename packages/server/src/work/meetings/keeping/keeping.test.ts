@@ -173,6 +173,34 @@ describe('legal hold', () => {
   });
 });
 
+it('hands out what a person said, and of a private meeting its time alone', async () => {
+  const { admin, browser, deal, record } = await rep();
+  const priya = await contactOn(browser, deal, 'Priya Shah');
+  const [open, secret] = [
+    await record({ audio: true, title: 'Crane demo' }),
+    await record({ isPrivate: true, title: 'Confidential' }),
+  ];
+  for (const id of [open, secret]) await browser.put(`/recorded-meetings/${id}/speakers/0`, { contactId: priya });
+  const kept = async () => (await admin.post(`/contacts/${priya}/kept`)).body.recordedMeetings;
+  const ofOpen = {
+    title: 'Crane demo',
+    deal: 'Crane',
+    words: ['The price is too high for us, because the rudder squeaks.', 'Thanks.'],
+    hasAudio: true,
+    deleted: false,
+  };
+  const ofSecret = { title: null, deal: null, words: null, hasAudio: false, deleted: false };
+  expect(await kept()).toHaveLength(2);
+  expect(await kept()).toEqual(
+    expect.arrayContaining([expect.objectContaining(ofOpen), expect.objectContaining(ofSecret)]),
+  );
+  expect((await browser.delete(`/opportunities/${deal}`)).status).toBe(200);
+  expect(await kept()).toEqual(expect.arrayContaining([expect.objectContaining({ ...ofOpen, deleted: true })]));
+
+  expect((await admin.post(`/contacts/${priya}/erase`)).status).toBe(200);
+  expect(JSON.stringify(await kept())).not.toMatch(/price|Thanks/);
+});
+
 describe('redaction of a speaker', () => {
   it('removes their words everywhere, the audio too, and nobody else’s', async () => {
     const { browser, deal, record, organizationId } = await rep();
