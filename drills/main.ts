@@ -14,6 +14,7 @@ const DRILLS: Record<string, string> = {
   'slack-clients': 'slack-clients',
   speech: 'speech',
   upgrade: 'upgrade [COMMIT]',
+  webvtt: 'webvtt FOLDER',
 };
 const [name = '', ...wanted] = process.argv.slice(2);
 
