@@ -1,7 +1,7 @@
 /**
  * How many of the labelled items the rules find in transcripts of meetings (recall), and how many of their proposals are
- * among them (precision), for the meetings that were read while the rules were written and for those that were held out.
- * No threshold: the set is invented. `each` lists what was missed and what is wrong in the first half.
+ * among them (precision), for the meetings that were read while rules were written and for those that are held out.
+ * No threshold: the set is invented. `each` lists what was missed and what is wrong in the meetings that were read.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { findMeetingItems } from '@forecastle/rules';
@@ -31,7 +31,7 @@ export async function run(wanted: readonly string[]): Promise<void> {
     return { meeting, items: findMeetingItems(transcript, context) };
   });
   const read = judged.filter(({ meeting }) => !meeting.heldOut);
-  print('read while the rules were written', read);
+  print('read while rules were written', read);
   print(
     'held out',
     judged.filter(({ meeting }) => meeting.heldOut),

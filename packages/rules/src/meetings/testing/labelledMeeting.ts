@@ -17,7 +17,7 @@ export interface LabelledItem {
 
 export interface LabelledMeeting {
   readonly file: string;
-  /** Whether rules may not be written by reading it: meetings 16 to 30. */
+  /** Whether rules may not be written by reading it: meetings 31 to 45. */
   readonly heldOut: boolean;
   readonly title: string;
   /** ISO date, local. */
@@ -28,7 +28,7 @@ export interface LabelledMeeting {
   readonly labels: readonly LabelledItem[];
 }
 
-const FIRST_HELD_OUT = 16;
+const FIRST_HELD_OUT = 31;
 
 /** Reads the text of one file of `set/`. Tests list the folder themselves, because rules do no I/O. */
 export const labelledMeeting = (file: string, text: string): LabelledMeeting => ({
