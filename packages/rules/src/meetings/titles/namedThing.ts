@@ -18,7 +18,7 @@ const BACK = 3;
  * Returns the thing that a pronoun in a sentence stands for, as our side calls it: "the SOC 2 report", "their run sheets". It is
  * null where nothing, or more than one thing, was named nearest before.
  */
-export function namedThing(said: Said, upTo: number, speech: Speech): string | null {
+export function namedThing(said: Said, upTo: number, speech: Speech, pronoun: string): string | null {
   const sentences = [{ text: said.text.slice(0, upTo), side: said.side }, ...before(speech, said, BACK).toReversed()];
   for (const { text, side } of sentences) {
     const things = new Map(
@@ -27,12 +27,18 @@ export function namedThing(said: Said, upTo: number, speech: Speech): string | n
         return [thing.toLowerCase(), `${determinerOf(groups?.determiner ?? '', side)} ${thing}`];
       }),
     );
-    if (things.size > 1) return null;
-    const [thing] = things.values();
-    if (thing !== undefined) return thing;
+    const [thing, other, ...more] = things.values();
+    if (thing === undefined) continue;
+    if (other === undefined) return isPlural(thing) === PLURAL.test(pronoun) || EITHER.test(thing) ? thing : null;
+    return PLURAL.test(pronoun) && more.length === 0 ? `${thing} and ${other}` : null;
   }
   return null;
 }
+
+const PLURAL = /^(?:those|these|them)$/iu;
+const isPlural = (thing: string): boolean => /s$/iu.test(thing) && !/(?:ss|sis|us)$/iu.test(thing);
+/** "The numbers" are one thing that is sent, or several. */
+const EITHER = /(?:figures|numbers|notes|docs|terms|data|pricing|slides|logs|documentation|wording|redlines)$/iu;
 
 function determinerOf(said: string, side: Side | null): string {
   const word = said.toLowerCase();

@@ -18,7 +18,7 @@ export function noteTitle(said: Said, speech: Speech, kind: MeetingItemKind, foc
   if (isUnclear(bare, kind)) return quoted(words);
   const noted = notedBy(said, speech, bare);
   if (noted === null) return quoted(words);
-  return capital(shortened(noted));
+  return capital(shortened(noted.replaceAll(ABOUT, ' about')));
 }
 
 /** Returns what somebody said in our words; null where they are better left as they are. */
@@ -28,7 +28,9 @@ function notedBy(said: Said, speech: Speech, bare: string): string | null {
   // A question is noted as it was asked; where nobody knows the sides, "we" may be anybody.
   if (side === null || (said.isQuestion && PERSONS.test(bare))) return null;
   const name = voiceName(said, speech);
-  return side === 'theirs' && name === null && SINGULAR.test(bare) ? null : inThirdPerson(bare, { side, name });
+  return side === 'theirs' && name === null && SINGULAR.test(bare)
+    ? null
+    : inThirdPerson(bare, { side, name, isAddressed: false });
 }
 const PERSONS = /(?<![\p{L}\p{N}])(?:i|we|you|me|us|mine)(?![\p{L}\p{N}])/iu;
 /** Of somebody without a name. */
@@ -41,6 +43,10 @@ export function quoted(sentence: string): string {
   return `“${capital(words)}”`;
 }
 
+/** "Like three deals": about three. */
+const ABOUT =
+  /(?<!\b(?:looks?|sounds?|feels?|seems?|would|i|we|you|they|more|just|['’]d)) like(?= (?:\d|[$€£]|a hundred|a thousand|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?![\p{Ll}]*\s?of us))/giu;
+
 /** Begins with what only the sentence before says. */
 const UNCLEAR =
   /^(?:(?:that|this|it|which)(?:['’]s|['’]ll|['’]d| is| was| would| will| could| can| gets| sounds| works| looks| makes| alone|,|$)|(?:it|which|he|she|him|her|they|them|those|these|there you|otherwise|here|let['’]?s)(?!\p{L}))/iu;
@@ -49,7 +55,9 @@ const SAYS_WHAT =
   /^(?:it (?:takes|took|costs|cost) (?:us|me|my|our|the|\d|a|two|three|four|five|six|seven|eight|nine|ten)\b|it(?:['’]s| is) (?:up to|mine|my|our|his|her|a|an|the|not|all|still|due)\b|it (?:has to(?! be,)|needs|must|should|comes down)\b)/iu;
 
 const isUnclear = (bare: string, kind: MeetingItemKind): boolean =>
-  UNCLEAR.test(bare) && !(kind !== 'objection' && kind !== 'buying_signal' && SAYS_WHAT.test(bare));
+  UNCLEAR.test(bare) &&
+  !/^IT\b/u.test(bare) &&
+  !(kind !== 'objection' && kind !== 'buying_signal' && SAYS_WHAT.test(bare));
 
 /** Says that what stands beside it is agreed, as the item's kind does. */
 const AGREED_FIRST =
@@ -61,12 +69,15 @@ const COSTS =
   /^(?:it|that)(?:['’]s| is|['’]d be| would be) (?=(?:about |around |roughly |per |just )?(?:[$€£₹\d]|[\p{L}-]+ (?:hundred|thousand|dollars|a\b|per)|per |about |around |(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|one|two|three|four|five|six|seven|eight|nine|ten)\b))/iu;
 
 function settled(words: string, kind: MeetingItemKind): string {
-  const bare = spokenWords(words).replace(PROCESS, '');
+  const bare = spokenWords(words).replace(PROCESS, '').replace(RESUMED, '$<who>');
   if (kind === 'pricing') return bare.replace(COSTS, '');
   if (kind !== 'decision') return bare;
   const short = bare.replace(AGREED_LAST, '').replace(AGREED_FIRST, '');
   return / \S+ \S+ /u.test(short) ? capital(short) : bare;
 }
+/** "Our IT team, they don't like it". */
+const RESUMED =
+  /^(?<who>(?:our|my|your) (?:[\p{L}’-]+ )?(?!\p{L}*(?:ed|it|is|are|was|were|do|did|does|has|have|went|said|won|lost),)[\p{L}’-]+), (?:they|he|she)(?= \p{L})/iu;
 const PROCESS = /,\s(?:that(?:['’]s| is) (?:the process|my scoring)|it['’]s there|no funny business)(?=\??$)/iu;
 
 /** Returns how the title calls the one who speaks: the first name where nobody else has it; null without a name. */

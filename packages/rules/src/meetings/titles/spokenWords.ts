@@ -3,7 +3,7 @@
 const FILLER = String.raw`(?:and|so|well|yeah|yep|yes|no|nah|nope|ok|okay|right(?!\s+now)|look|listen|see|um+|uh+|er+|hmm+|huh|hell|oh|ah|but|also|actually|honestly|frankly|basically|anyway|again|now|then|sure|great|perfect|fine|good|like|correct|exactly|understood|thanks|to\s+be\s+(?:honest|frank|fair)(?:\s+with\s+you)?|let\s+me\s+be\s+(?:honest|frank|straight)|i['’]?ll\s+be\s+(?:honest|frank|straight)(?:\s+with\s+you)?|just\s+(?:so\s+you\s+know|ballpark|to\s+confirm)|as\s+(?:you\s+know|i\s+said)|like\s+i\s+said|you\s+know(?:\s+what)?|you\s+see|i\s+mean|i\s+guess|tell\s+you\s+what|i\s+(?:should|must|have\s+to)\s+say(?:\s+as\s+well)?|i['’]m\s+(?:only|just)\s+saying|you\s+gotta\s+admit|(?:the|one)\s+(?:other\s+)?thing(?:\s+is)?|all\s+right|alright|of\s+course|absolutely|definitely|first\s+of\s+all|by\s+the\s+way|for\s+example|honest\s+answer|quick\s+question)`;
 /** A filler with a mark behind it, several in a row, and what joins a sentence to the one before. */
 const LEADING = new RegExp(
-  String.raw`^(?:${FILLER}(?:\s*[,.…:;–]+\s*|\s+-\s+|\s+(?=(?:${FILLER}\b|[,–-]))|(?=\s*$))|(?:and|so|but|because|yeah|ok|okay|um+|uh+|oh|well|huh|then|tell you what)\s+)+`,
+  String.raw`^(?:${FILLER}(?:\s*[,.…:;–]+\s*|\s+-\s+|\s+(?=(?:${FILLER}\b|[,–-]))|(?=\s*$))|(?:and|so|but|because|yeah|ok|okay|um+|uh+|oh|well|huh|then|tell you what|to be (?:honest|frank|fair)|honestly|frankly)\s+)+`,
   'iu',
 );
 /** Says that something comes, without saying anything. */
@@ -13,23 +13,35 @@ const INNER =
   /(?:,\s|\s|^)(?:um+|uh+|erm*)(?:,\s|(?=[.?!,\s]|$))|,\s(?:you know|i mean|how do i put this|how do you say|like|what|let['’]s say|sort of|kind of|um+|uh+),(?=\s)/giu;
 /** Between two commas, of which one stays. */
 const ASIDE = /,\s(?:well|mate|see|right|look),(?=\s)/giu;
+const YOU_ALL = /(?<=\byou) (?:guys|folks)\b/giu;
 /** Softens a word; "what kind of" and "that sort of" say which. */
 const SOFTENED =
   /(?<!\b(?:what|which|any|some|the|a|this|that|these|those|same|all|every|no|another|one|right|other|different|new)\s)\b(?:kind|sort)(?: of|a) (?=\p{L})|\b(?:kinda|sorta|basically|literally) (?=\p{L})/giu;
 const TAIL =
-  /,?(?<!\s) (?:or (?:something|anything|whatever)(?: like (?:that|this))?|if that makes (?:any )?sense|and (?:so on|stuff|things)(?: and so on)*|and all that)(?=[.?!…]*$)|,(?:\s(?:right|you know|honestly|frankly|to be (?:honest|frank|fair)|mate|please|yeah|ok|okay|isn['’]t it|sound good|does that work|i guess|sir|ma['’]am|then|though))+(?=[.?!…]*$)/iu;
+  /,?(?<!\s) (?:or (?:something|anything|whatever)(?: like (?:that|this))?|if that makes (?:any )?sense|and (?:so on|stuff|things)(?: and so on)*|and all that)(?=[.?!…]*$)|(?<=\p{L}) please(?=[.?!…]*$)|(?<!\b(?:back|until|till|by|since|before|from|starts?|only|and|or|than)) then(?=[.!…]*$)|,(?:\s(?:right|you know|honestly|frankly|to be (?:honest|frank|fair)|mate|please|yeah|ok|okay|isn['’]t it|sound good|does that work|i guess|sir|ma['’]am|then|though))+(?=[.?!…]*$)/iu;
 const END = /(?<![\s,;:–-])[\s,;:–-]*(?<![.!…,;])[.!…,;]*["”]?$/u;
 
 /** Returns a sentence without fillers, repeats and its full stop. It is empty where it holds nothing else. */
 export function spokenWords(sentence: string): string {
-  let text = sentence.replaceAll(/\s+/gu, ' ').trim();
-  text = text.replaceAll(INNER, ' ').replaceAll(ASIDE, ',').replaceAll(/\s+/gu, ' ').trim();
-  text = withoutRepeats(text).replaceAll(SOFTENED, '');
-  text = withoutOpening(text);
-  const whole = withoutTail(text);
+  const whole = withoutTail(withoutOpening(withoutFillers(sentence).replaceAll(SOFTENED, '')));
   if (BROKEN_OFF.test(whole)) return `${withoutOpenEnd(whole.replace(BROKEN_OFF, ''))}…`.replace(/^…$/u, '');
-  return whole.replace(END, '').replace(LOOSE_END, '').trim();
+  let closed = whole.replace(END, '');
+  for (let next = closed.replace(LOOSE_END, ''); next !== closed; next = closed.replace(LOOSE_END, '')) closed = next;
+  return closed.trim();
 }
+
+/** Returns a text with one space between words, and without what people say while they look for words. */
+export const withoutFillers = (text: string): string =>
+  withoutRepeats(
+    text
+      .replaceAll(/\s+/gu, ' ')
+      .replaceAll(YOU_ALL, '')
+      .replaceAll(INNER, ' ')
+      .replaceAll(ASIDE, ',')
+      .replaceAll(/\s+/gu, ' ')
+      .trim(),
+  );
+
 /** Somebody was interrupted, or did not finish. */
 const BROKEN_OFF = /(?<![\s.…–—-])\s?(?:\.{2,}|…|[–—-])["”]?$/u;
 /** No sentence ends on it. */

@@ -2,7 +2,7 @@
 import type { Said, Speech } from '../find/speech.ts';
 import { askedBefore, isTelling, namedThing } from './namedThing.ts';
 import { quoted, shortened, TITLE_CHARACTERS } from './noteTitle.ts';
-import { capital, spokenWords } from './spokenWords.ts';
+import { capital, spokenWords, withoutFillers } from './spokenWords.ts';
 import { inThirdPerson } from './thirdPerson.ts';
 
 /** The title says to whom by the verb alone. */
@@ -27,6 +27,9 @@ const THEN_ALSO =
   /(?:,| and|, and|, then)? (?:(?:i|we)(?:['’]ll|ll| will|['’]d| would)|(?:i|we)(?= (?:come|get|send|share|give|confirm|write)\b)) (?:also |then |just )?(?=(?:send|share|text|email|mail|write|call|ask|come|get|give|have|let|show|bring|put|make|confirm|check|set|report|forward|tell|book|follow|copy|add|do)\b)/giu;
 const GERUND =
   /^(?:i|we)(?:['’](?:ll|m|re)| will| am| are|ll|m)?(?: also| just| then| be)* (?<doing>\p{L}+ing)(?!\p{L})/iu;
+/** "The form back from you", "get the numbers from you": the other side sends it. */
+const FROM_YOU =
+  /^(?:(?:get|have) )?((?:the|your|a|an|that|those|it|them)\b.{0,60}?)( back)? from (?:you|your (?:side|team|end))(?![\p{L}'’])/iu;
 const OWED = /^(?:i|we) owe (?=you|him|her|them)/iu;
 const HAVE_TO = /^have (?<thing>.{2,60}?) (?:(?:over|back|across) )?(?:with|to) you\b/iu;
 const SELF = / (?:myself|ourselves|yourself|yourselves|personally)\b/giu;
@@ -36,14 +39,17 @@ export function taskTitle(said: Said, speech: Speech, from: number, isRequest: b
   const work = workOf(said.text, from);
   const about = questionOf(work, said, speech);
   if (about !== null) return about;
-  const named = withThing(work, said, speech, from);
+  const named = SENDS_NOTHING.test(work) ? null : withThing(work, said, speech, from);
   if (named === null) return quoted(quoteOf(said.text, from));
   const noted = spokenWords(named.text.replaceAll(SELF, '').replace(isRequest ? /\?$/u : /[?!]$/u, ''));
   const told = said.side === null ? noted : asTold(noted, said.side);
-  if (told === null || told === '' || NAMES_SIDE.test(told)) return quoted(quoteOf(said.text, from));
+  if (told === null || told === '' || NAMES_SIDE.test(told) || SAYS_NOTHING.test(told))
+    return quoted(quoteOf(said.text, from));
   return capital(shortened(told.replace(PLACE, () => named.thing)));
 }
 
+/** Broken off before it says what. */
+const SAYS_NOTHING = /^[\p{L}’'-]+(?: to)?$/iu;
 /** "Give us ours" says whose, and not what. */
 const NAMES_SIDE = /^\p{L}+ (?:us |them )?(?:ours|theirs)(?![\p{L}])/iu;
 
@@ -51,14 +57,13 @@ const NAMES_SIDE = /^\p{L}+ (?:us |them )?(?:ours|theirs)(?![\p{L}])/iu;
 const PLACE = '\u0001';
 
 function workOf(text: string, from: number): string {
-  const work = text
-    .slice(from)
-    .replace(/\s+/gu, ' ')
+  const work = withoutFillers(text.slice(from))
     .replace(HAVE_IT, (_have, at: number, all: string) => (all.lastIndexOf(',', at - 1) < 0 ? ' by ' : ', by '))
     .replace(/ by (?:by|on|in) /u, ' by ')
     .replace(DELIVERED, (_have, _at: number, all: string) =>
       /\b(?:access|login|logins)\b/iu.test(all) ? 'give you ' : 'send ',
     )
+    .replace(FROM_YOU, (_all, thing: string, back: string | undefined) => `send ${thing}${back ?? ''}`)
     .replace(OWED, 'get ')
     .replace(GERUND, (_, doing: string) => baseOf(doing.toLowerCase()))
     .replace(HAVE_TO, 'get $<thing> to you')
@@ -96,6 +101,11 @@ const SAYS_LITTLE = new RegExp(
   String.raw`^(?:(?:${DAYS}|check|double-check|find|out|ask|around|confirm|verify|clarify|look|into|dig|follow|up|come|get|go|circle|back|answer|let|you|them|me|us|know|revert|and|to|with|an?|that|this|it|about|for|again|over|take|away|offline|internally)(?![\p{L}'’])[\s,.]*)+$`,
   'iu',
 );
+/** "Email you both today" says to whom and when. */
+const SENDS_NOTHING = new RegExp(
+  `^(?:send|resend|e-?mail|mail|text|give|show|share|forward|bring|get|write)(?: to)?(?: (?:you|them|me|us|him|her))?(?: both| over| across)?(?: (?:${DAYS}|(?:mon|tues|wednes|thurs|fri|satur|sun)day))*[.!]?$`,
+  'iu',
+);
 const ASKS_AFTER =
   /\b(?:check|find out|ask|confirm|verify|clarify|look into|dig into|come back|get back|circle back|let (?:you|them) know|revert)\b/iu;
 const ABOUT_THAT =
@@ -118,14 +128,14 @@ function questionOf(work: string, said: Said, speech: Speech): string | null {
 const lastQuestion = (text: string): string => shortened(text, QUESTION_CHARACTERS);
 
 const FOLLOWS =
-  'over|back|to|by|on|in|for|up|down|across|together|with|now|right|today|tomorrow|tonight|this|next|before|after|and|as|at|from|through|out|off|away|again|first|when|so|then|please|until|till|until|early|later|straight|soon|asap|within|also|(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+  'filled|signed|done|sorted|fixed|approved|translated|reviewed|ready|scheduled|booked|finished|installed|over|back|to|by|on|in|for|up|down|across|together|with|now|right|today|tomorrow|tonight|this|next|before|after|and|as|at|from|through|out|off|away|again|first|when|so|then|please|until|till|early|later|straight|soon|asap|within|also|(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const PRONOUN = new RegExp(
   String.raw`(?<![\p{L}'’])(?:that|it|this|those|these|them)(?=$|[,.;?!]|\s(?:${FOLLOWS})(?![\p{L}]))`,
   'iu',
 );
 const PERSON = /(?<![\p{L}'’])(?:him|her|he|she)(?=$|[,.;?!'’]|\s(?!own\b))/iu;
 /** Words in front of a pronoun that name no thing which it could be. */
-const NAMES_NOTHING = /^(?:[\p{L}’'-]+\s?){1,4}$/u;
+const NAMES_NOTHING = /^(?:[\p{L}’'-]+\s?){1,6}$/u;
 const NAMES_THING =
   /(?<![\p{L}])(?:the|an?|our|my|your|their|his|two|three|some|both|what|whether|if|how|who)(?![\p{L}])|\p{Lu}|\d/u;
 
@@ -142,11 +152,30 @@ function withThing(work: string, said: Said, speech: Speech, from: number): { te
   const front = pronoun === null ? '' : work.slice(0, pronoun.index);
   if (pronoun === null || NAMES_THING.test(front.slice(1)) || !NAMES_NOTHING.test(front))
     return SAYS_LITTLE.test(work) && !ENOUGH.test(work) ? null : { text: work, thing: '' };
-  const thing = namedThing(said, from, speech);
-  if (thing === null) return null;
-  const text = `${front}${PLACE}${work.slice(pronoun.index + pronoun[0].length)}`;
-  return { text, thing };
+  const rest = work.slice(pronoun.index + pronoun[0].length);
+  const doing = /^do $/iu.test(front) ? requestBefore(said, speech) : null;
+  if (doing !== null) return DAY.test(doing) && DAY.test(rest) ? null : { text: `${PLACE}${rest}`, thing: doing };
+  if (!HANDS_OVER.test(front)) return null;
+  const thing = namedThing(said, from, speech, pronoun[0]);
+  return thing === null ? null : { text: `${front}${PLACE}${rest}`, thing };
 }
+/** Work on a thing that keeps its name: what is fixed or done is not the thing that was named. */
+const HANDS_OVER =
+  /^(?:send|resend|share|forward|e-?mail|mail|text|get|have|bring|give|put|sign|check|review|read|go through|look|write|upload|take|update|finish|prepare|draft|return|submit|print|copy|shoot|ping|drop|pass|circulate|run|talk|speak|come|confirm|follow|discuss|translate|fill|revert|redline|export|provide|deliver|finali[sz]e)(?![\p{L}])/iu;
+const DAY = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|week|month|eod)\b/iu;
+
+const REQUESTED = /(?:can|could|would|will) you (?:please |also |just |maybe )*(?<work>\p{L}+ [^?]{3,})\?$/iu;
+
+/** "I'll do that", of what was asked just before. */
+function requestBefore(said: Said, speech: Speech): string | null {
+  const asked = askedBefore(said, speech);
+  const work = asked === null ? undefined : REQUESTED.exec(asked.text)?.groups?.work;
+  if (asked === null || work === undefined || said.at - asked.at > 2) return null;
+  const bare = spokenWords(workOf(work, 0));
+  const told = asked.side === null ? bare : asTold(bare, asked.side);
+  return told === null || told === '' ? null : told;
+}
+
 /** "Come back to you on Monday" is work, if little. */
 const ENOUGH = /\b(?:come|get|circle|report|revert)\b.*\bback|\brevert\b|\blet (?:you|them) know/iu;
 
@@ -165,9 +194,9 @@ function quoteOf(text: string, from: number): string {
 
 /** Turns "you" and "my" of a promise; where "they" already means somebody else, the customer is named. */
 function asTold(work: string, side: NonNullable<Said['side']>): string | null {
-  const told = inThirdPerson(work, { side, name: null });
+  const told = inThirdPerson(work, { side, name: null, isAddressed: true });
   if (told !== null || side === 'theirs') return told;
   const [one, ...others] = [...work.matchAll(/(?<![\p{L}'’])you(?![\p{L}'’])/giu)];
   if (one === undefined || others.length > 0 || /(?<![\p{L}])your/iu.test(work)) return null;
-  return inThirdPerson(work.replace(one[0], 'the customer'), { side, name: null });
+  return inThirdPerson(work.replace(one[0], 'the customer'), { side, name: null, isAddressed: true });
 }

@@ -6,6 +6,8 @@ export interface Voice {
   readonly side: Side;
   /** How the one who speaks is called; null where "I" becomes nobody's name: it is "they" or "we". */
   readonly name: string | null;
+  /** Whether "you" is the other side, as in a promise; elsewhere it may be anybody. */
+  readonly isAddressed: boolean;
 }
 
 const APOSTROPHE = /’/gu;
@@ -48,7 +50,7 @@ const THEY: Readonly<Record<Case, string>> = {
 const OTHERS = /(?<![\p{L}\p{N}])(?:they|them|their|theirs|themselves)(?![\p{L}\p{N}])/iu;
 /** Both sides at once, somebody else's words, or programs that write no apostrophes: nobody can tell whom they mean. */
 const UNCLEAR =
-  /["“”]|(?<![\p{L}'’])(?:you and (?:i|me)|both of us|you guys|you all|(?<!let )you know|i mean|see you|thank you|let['’]?s|im|ive|ill|youre|youd|youve|theyre|dont|its it|thats|said (?:we|i|you)|says (?:we|i|you)|told (?:me|us|you) (?:we|i|you))(?![\p{L}'’])/iu;
+  /["“][^"”]*(?<![\p{L}])(?:i|we|you|my|our|your|me|us)(?![\p{L}])|(?<![\p{L}'’])(?:you and (?:i|me)|both of us|you guys|you all|(?<!let )you know|i mean|see you|thank you|let['’]?s|im|ive|ill|youre|youd|youve|theyre|dont|its it|thats|said (?:we|i|you)|says (?:we|i|you)|told (?:me|us|you) (?:we|i|you))(?![\p{L}'’])/iu;
 
 /** Returns whether a text speaks of those who say or hear it. */
 export const isPersonal = (text: string): boolean => PERSONAL.test(text.replaceAll(COUNTRY, ''));
@@ -60,7 +62,7 @@ const PERSONAL =
  * Returns what somebody said as our side notes it; null where nobody could tell then whom a word means, or where it would not
  * be English.
  */
-export function inThirdPerson(text: string, { side, name }: Voice): string | null {
+export function inThirdPerson(text: string, { side, name, isAddressed }: Voice): string | null {
   if (!isPersonal(text)) return text;
   if (UNCLEAR.test(text)) return null;
   const words = [...text.matchAll(TOKEN)].map(({ 0: word, index }) => ({ word, index }));
@@ -80,7 +82,7 @@ export function inThirdPerson(text: string, { side, name }: Voice): string | nul
     const isFirst = FIRST.has(pronoun) && word !== 'US';
     const case_ = isFirst ? FIRST.get(pronoun) : caseOf(SECOND.get(pronoun), lower, at, words, text);
     if (pronoun === 'i' && ASKS.test(lower[at - 1] ?? '') && (name !== null || lower[at - 1] === 'am')) return null;
-    if (pronoun === 'you' && side === 'theirs' && !isMeantForUs(lower, at, case_)) return null;
+    if (pronoun === 'you' && side === 'theirs' && !isAddressed && !isMeantForUs(lower, at, case_)) return null;
     if (case_ === undefined) continue;
     if (case_ === null) return null;
     if (isFirst && name !== null && /^(?:i|me|my|mine|myself)$/u.test(pronoun)) {
@@ -145,7 +147,7 @@ function caseOf(
 const ASKS = /^(?:am|do|did|can|could|will|would|should|have|may|shall|had)$/u;
 /** "You quoted us" is about the one who sells; "if you lose it you can't work" is about everybody. */
 const OURS_DO =
-  /^(?:are|were|have|had|did|said|told|promised|quoted|offered|offer|charge|limit|sent|showed|aren't|don't|didn't|haven't|asked)$/u;
+  /^(?:are|were|have|had|did|said|told|promised|quoted|offered|offer|charge|limit|sent|showed|aren't|don't|didn't|haven't|never|asked)$/u;
 
 function isMeantForUs(lower: readonly string[], at: number, case_: Case | null | undefined): boolean {
   if (lower.filter((word) => word.split("'")[0] === 'you').length > 1) return false;
