@@ -45,7 +45,7 @@ export const withoutFillers = (text: string): string =>
 /** Somebody was interrupted, or did not finish. */
 const BROKEN_OFF = /(?<![\s.…–—-])\s?(?:\.{2,}|…|[–—-])["”]?$/u;
 /** No sentence ends on it. */
-const LOOSE_END = /(?<![\s,])[\s,]+(?:an?|the|and|or|but|because|if|my|our|your|their|um+|uh+)$/iu;
+const LOOSE_END = /(?<![\s,;:–—-])[\s,;:–—-]+(?:an?|the|and|or|but|because|if|my|our|your|their|um+|uh+)$/iu;
 
 function withoutTail(text: string): string {
   let short = text;
@@ -140,14 +140,15 @@ function isRepeat(words: readonly Word[], at: number, size: number, text: string
 
 /** Words on which no line ends. */
 const OPEN_END =
-  /(?<![\s,;:–-])[\s,;:–-]+(?:an?|the|and|or|but|because|if|of|to|for|with|from|at|by|into|than|as|that|which|whose|my|our|your|their|its|so|is|are|was|were|be|has|have|had|in|on|about|we|i|they|he|she|it|until|till|when|where|while|who|what|this|these|those|some|any|every|no|not|very|just|do|does|did|don['’]t|doesn['’]t|didn['’]t|can|can['’]t|could|will|would|should)$/iu;
+  /(?<![\s,;:–—-])[\s,;:–—-]+(?:an?|the|and|or|but|because|if|of|to|for|with|from|at|by|into|than|as|that|which|whose|my|our|your|their|its|so|is|are|was|were|be|has|have|had|in|on|about|we|i|they|he|she|it|until|till|when|where|while|who|what|this|these|those|some|any|every|no|not|very|just|do|does|did|don['’]t|doesn['’]t|didn['’]t|can|can['’]t|could|will|would|should)$/iu;
 
 /** Returns a text that was cut off without the words that lead on to what is missing. */
 export function withoutOpenEnd(text: string): string {
-  let closed = text.trimEnd();
+  let closed = text.replace(MARKS, '');
   for (let next = closed.replace(OPEN_END, ''); next !== closed; next = closed.replace(OPEN_END, '')) closed = next;
-  return closed.replace(/(?<![\s,;:–-])[\s,;:–-]+$/u, '');
+  return closed.replace(MARKS, '');
 }
+const MARKS = /(?<![\s,;:–—-])[\s,;:–—-]+$/u;
 
 export const capital = (text: string): string => {
   const [first = ''] = text;

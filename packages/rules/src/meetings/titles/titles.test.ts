@@ -305,12 +305,13 @@ describe('titles of anything that is said', () => {
   const titled = fc.property(said, ({ name, text, kind, focus }) => {
     const speech = speechOf(spoken('Ana: Hi.', 'Bo: Hi.', `${name}: ${text}`), CONTEXT);
     for (const each of speech.said.slice(2)) {
-      if (!/[\p{L}\p{N}]/u.test(each.text)) continue;
+      // Rules find nothing in fewer words.
+      if ((each.text.match(/[\p{L}\p{N}’]+/gu) ?? []).length < 4) continue;
       const title = noteTitle(each, speech, kind, Math.min(focus, each.text.length));
       expect(title.replaceAll(/[“”…\s]/gu, '')).not.toBe('');
       expect(title.length).toBeLessThanOrEqual(143);
       expect(title).not.toMatch(DOUBLED);
-      if (title.length > 8) expect(title).not.toMatch(FUNCTION_WORD);
+      if (/ .* /u.test(title)) expect(title).not.toMatch(FUNCTION_WORD);
       const all = numbers(each.text);
       expect(numbers(title).every((figure) => all.includes(figure))).toBe(true);
       if (each.text.length > 130 || title.includes('…')) continue;
