@@ -108,7 +108,7 @@ const askedAt = (sentence: string): number =>
   );
 
 function clauseOf(sentence: string, focus: number): string {
-  if (spokenWords(sentence).length <= TITLE_CHARACTERS) return sentence;
+  if (sentence.length <= TITLE_CHARACTERS || spokenWords(sentence).length <= TITLE_CHARACTERS) return sentence;
   const starts = [...sentence.matchAll(/[,;:–] /gu)].map(({ index }) => index + 2).filter((at) => at <= focus);
   const end = sentence.slice(focus).search(/[,;] /u);
   const reaches = (from: number) => (end < 0 ? sentence.length : focus + end) - from <= TITLE_CHARACTERS;
