@@ -36,11 +36,15 @@ const PERSONS = /(?<![\p{L}\p{N}])(?:i|we|you|me|us|mine)(?![\p{L}\p{N}])/iu;
 /** Of somebody without a name. */
 const SINGULAR = /(?<![\p{L}\p{N}])(?:i|me|mine|myself)(?![\p{L}\p{N}])/iu;
 
+/** Returns words that somebody selected as a title: what is said stays as it was said. */
+export function noteOf(words: string): string {
+  const bare = spokenWords(words);
+  return capital(shortened(bare === '' ? words.trim() : bare));
+}
+
 /** Returns the words of a sentence between quotation marks, without what people say to gain time. */
 export function quoted(sentence: string): string {
-  const bare = spokenWords(sentence);
-  const words = shortened((bare === '' ? sentence.trim() : bare).replaceAll(/["“”]/gu, "'"));
-  return `“${capital(words)}”`;
+  return `“${noteOf(sentence).replaceAll(/["“”]/gu, "'")}”`;
 }
 
 /** "Like three deals": about three. */
