@@ -2,7 +2,7 @@
 import type { Said, Speech } from '../find/speech.ts';
 import type { MeetingItemKind } from '../meetingItem.ts';
 import { capital, spokenWords, withoutOpenEnd } from './spokenWords.ts';
-import { inThirdPerson, isPersonal } from './thirdPerson.ts';
+import { COUNTRY, inThirdPerson, isPersonal } from './thirdPerson.ts';
 
 /** Characters of a title: two lines of a card. */
 export const TITLE_CHARACTERS = 140;
@@ -15,7 +15,7 @@ export function noteTitle(said: Said, speech: Speech, kind: MeetingItemKind, foc
   const words = clauseOf(said.text, said.isQuestion ? Math.max(focus, askedAt(said.text)) : focus);
   const bare = settled(words, kind);
   if (bare === '') return quoted(said.text);
-  if (isUnclear(bare, kind)) return quoted(words);
+  if (isUnclear(bare, kind) && !(said.isQuestion && /^which /iu.test(bare))) return quoted(words);
   const noted = notedBy(said, speech, bare);
   if (noted === null) return quoted(words);
   return capital(shortened(noted.replaceAll(ABOUT, ' about')));
@@ -26,7 +26,7 @@ function notedBy(said: Said, speech: Speech, bare: string): string | null {
   const { side } = said;
   if (!isPersonal(bare)) return bare;
   // A question is noted as it was asked; where nobody knows the sides, "we" may be anybody.
-  if (side === null || (said.isQuestion && PERSONS.test(bare))) return null;
+  if (side === null || (said.isQuestion && PERSONS.test(bare.replaceAll(COUNTRY, '')))) return null;
   const name = voiceName(said, speech);
   return side === 'theirs' && name === null && SINGULAR.test(bare)
     ? null
@@ -53,7 +53,7 @@ const ABOUT =
 
 /** Begins with what only the sentence before says. */
 const UNCLEAR =
-  /^(?:(?:that|this|it|which)(?:['’]s|['’]ll|['’]d| is| was| would| will| could| can| gets| sounds| works| looks| makes| alone|,|$)|(?:it|which|he|she|him|her|they|them|those|these|there you|otherwise|here|let['’]?s)(?!\p{L}))/iu;
+  /^(?:(?:that|this|it|which)(?:['’]s|['’]ll|['’]d| is| was| would| will| could| can| gets| sounds| works| looks| makes| alone|,|$)|(?:it|which|he|she|his|him|her|they|them|those|these|there you|otherwise|here|let['’]?s)(?!\p{L}))/iu;
 /** "It takes us three days to…" names what follows. */
 const SAYS_WHAT =
   /^(?:it (?:takes|took|costs|cost) (?:us|me|my|our|the|\d|a|two|three|four|five|six|seven|eight|nine|ten)\b|it(?:['’]s| is) (?:up to|mine|my|our|his|her|a|an|the|not|all|still|due)\b|it (?:has to(?! be,)|needs|must|should|comes down)\b)/iu;
@@ -73,12 +73,14 @@ const COSTS =
   /^(?:it|that)(?:['’]s| is|['’]d be| would be) (?=(?:about |around |roughly |per |just )?(?:[$€£₹\d]|[\p{L}-]+ (?:hundred|thousand|dollars|a\b|per)|per |about |around |(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|one|two|three|four|five|six|seven|eight|nine|ten)\b))/iu;
 
 function settled(words: string, kind: MeetingItemKind): string {
-  const bare = spokenWords(words).replace(PROCESS, '').replace(RESUMED, '$<who>');
+  const bare = spokenWords(words).replace(PROCESS, '').replace(ANSWERS, '').replace(RESUMED, '$<who>');
   if (kind === 'pricing') return bare.replace(COSTS, '');
   if (kind !== 'decision') return bare;
   const short = bare.replace(AGREED_LAST, '').replace(AGREED_FIRST, '');
   return / \S+ \S+ /u.test(short) ? capital(short) : bare;
 }
+/** "It's new, anything over half a million goes to the council". */
+const ANSWERS = /^(?:it|that)['’]s (?:new|right|true|correct|fair|fine|good|great|funny|ok|okay), (?=\S+ \S+ \S+ \S)/iu;
 /** "Our IT team, they don't like it". */
 const RESUMED =
   /^(?<who>(?:our|my|your) (?:[\p{L}’-]+ )?(?!\p{L}*(?:ed|it|is|are|was|were|do|did|does|has|have|went|said|won|lost),)[\p{L}’-]+), (?:they|he|she)(?= \p{L})/iu;
@@ -102,6 +104,9 @@ const NO_PERSON =
 /** A clause that can stand alone: not one that hangs on what stands before it. */
 const HANGS =
   /^(?:then|otherwise|which|who|whose|that|that['’]s|this|it|it['’]s|these|those|he|she|they|is|are|was|were|has|have|had|will|would|can|could|to|not|for|of|with|in|on|at|by|from|where|because|plus|if|\p{L}+ing|(?:[\p{L}’']+ )?(?:it|this|that)\b)(?!\p{L})/iu;
+/** "For four depots you'd pay" has all that it needs. */
+const WHOLE = /^(?:for|at|in|on|from|with|by) (?:[^\s,]+ ){1,5}(?:we|you|they|i|there)(?![\p{L}])/iu;
+const hangs = (clause: string): boolean => HANGS.test(clause) && !WHOLE.test(clause);
 const LONG_ENOUGH = /^(?:and |but |so |or )?[^\s,;]+ [^\s,;]+ [^\s,;]/iu;
 const JOINS = /^(?:and|but|so|or)(?: then)?,? /iu;
 
@@ -120,7 +125,7 @@ function clauseOf(sentence: string, focus: number): string {
   const start =
     whole.find(
       (from) =>
-        reaches(from) && LONG_ENOUGH.test(sentence.slice(from)) && !HANGS.test(sentence.slice(from).replace(JOINS, '')),
+        reaches(from) && LONG_ENOUGH.test(sentence.slice(from)) && !hangs(sentence.slice(from).replace(JOINS, '')),
     ) ??
     whole.findLast(reaches) ??
     0;

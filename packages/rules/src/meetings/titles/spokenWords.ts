@@ -3,7 +3,7 @@
 const FILLER = String.raw`(?:and|so|well|yeah|yep|yes|no|nah|nope|ok|okay|right(?!\s+now)|look|listen|see|um+|uh+|er+|hmm+|huh|hell|oh|ah|but|also|actually|honestly|frankly|basically|anyway|again|now|then|sure|great|perfect|fine|good|like|correct|exactly|understood|thanks|to\s+be\s+(?:honest|frank|fair)(?:\s+with\s+you)?|let\s+me\s+be\s+(?:honest|frank|straight)|i['’]?ll\s+be\s+(?:honest|frank|straight)(?:\s+with\s+you)?|just\s+(?:so\s+you\s+know|ballpark|to\s+confirm)|as\s+(?:you\s+know|i\s+said)|like\s+i\s+said|you\s+know(?:\s+what)?|you\s+see|i\s+mean|i\s+guess|tell\s+you\s+what|i\s+(?:should|must|have\s+to)\s+say(?:\s+as\s+well)?|i['’]m\s+(?:only|just)\s+saying|you\s+gotta\s+admit|(?:the|one)\s+(?:other\s+)?thing(?:\s+is)?|all\s+right|alright|of\s+course|absolutely|definitely|first\s+of\s+all|by\s+the\s+way|for\s+example|honest\s+answer|quick\s+question)`;
 /** A filler with a mark behind it, several in a row, and what joins a sentence to the one before. */
 const LEADING = new RegExp(
-  String.raw`^(?:${FILLER}(?:\s*[,.…:;–]+\s*|\s+-\s+|\s+(?=(?:${FILLER}\b|[,–-]))|(?=\s*$))|(?:and|so|but|because|yeah|ok|okay|um+|uh+|oh|well|huh|then|tell you what|to be (?:honest|frank|fair)|honestly|frankly)\s+)+`,
+  String.raw`^(?:${FILLER}(?:\s*[,.…:;–]+\s*|\s+-\s+|\s+(?=(?:${FILLER}\b|[,–-]))|(?=\s*$))|(?:and|so|but|because|yeah|ok|okay|um+|uh+|oh|well|huh|then|tell you what|though|for (?:example|instance)|to be (?:honest|frank|fair)|honestly|frankly)\s+)+`,
   'iu',
 );
 /** Says that something comes, without saying anything. */
@@ -12,7 +12,10 @@ const LEAD_IN =
 const INNER =
   /(?:,\s|\s|^)(?:um+|uh+|erm*)(?:,\s|(?=[.?!,\s]|$))|,\s(?:you know|i mean|how do i put this|how do you say|like|what|let['’]s say|sort of|kind of|um+|uh+),(?=\s)/giu;
 /** Between two commas, of which one stays. */
-const ASIDE = /,\s(?:well|mate|see|right|look),(?=\s)/giu;
+const ASIDE = /,\s(?:well|mate|see|right|look|yeah),(?=\s)/giu;
+/** "Like by tomorrow", "so like middle of August". */
+const LIKE_WHEN =
+  /(?<!\b(?:looks?|sounds?|feels?|seems?|would|i|we|you|they|['’]d))(?: so)? like(?= (?:by|before|tomorrow|today|next|middle|mid|early|late)(?![\p{L}]))/giu;
 const YOU_ALL = /(?<=\byou) (?:guys|folks)\b/giu;
 /** Softens a word; "what kind of" and "that sort of" say which. */
 const SOFTENED =
@@ -25,7 +28,7 @@ const END = /(?<![\s,;:–-])[\s,;:–-]*(?<![.!…,;])[.!…,;]*["”]?$/u;
 export function spokenWords(sentence: string): string {
   const whole = withoutTail(withoutOpening(withoutFillers(sentence).replaceAll(SOFTENED, '')));
   if (BROKEN_OFF.test(whole)) return `${withoutOpenEnd(whole.replace(BROKEN_OFF, ''))}…`.replace(/^…$/u, '');
-  let closed = whole.replace(END, '');
+  let closed = whole.replace(END, (end, at: number) => (/["”]$/u.test(end) && isOpen(whole.slice(0, at)) ? '"' : ''));
   for (let next = closed.replace(LOOSE_END, ''); next !== closed; next = closed.replace(LOOSE_END, '')) closed = next;
   return closed.trim();
 }
@@ -36,12 +39,15 @@ export const withoutFillers = (text: string): string =>
     text
       .replaceAll(/\s+/gu, ' ')
       .replaceAll(YOU_ALL, '')
+      .replaceAll(LIKE_WHEN, (like) => (like.startsWith(' so') ? ',' : ''))
       .replaceAll(INNER, ' ')
       .replaceAll(ASIDE, ',')
       .replaceAll(/\s+/gu, ' ')
       .trim(),
   );
 
+/** Returns whether a quotation begins in a text that does not end there. */
+const isOpen = (text: string): boolean => (text.match(/["“”]/gu) ?? []).length % 2 === 1;
 /** Somebody was interrupted, or did not finish. */
 const BROKEN_OFF = /(?<![\s.…–—-])\s?(?:\.{2,}|…|[–—-])["”]?$/u;
 /** No sentence ends on it. */

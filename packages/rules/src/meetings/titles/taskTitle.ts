@@ -14,6 +14,7 @@ const RECIPIENT = new RegExp(
 /** "You'll have the quote by Friday": the other side gets it. */
 const DELIVERED = /^you(?:['’]ll| will|ll|['’]d| would) (?:have|get|see|receive) (?=.{2})/iu;
 /** "..., you'll have it Friday" says by when. */
+const SAY_WHEN = /,? let['’]?s say (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|the \p{L}+)/iu;
 const HAVE_IT =
   /,? (?:and )?you(?:['’]ll|['’]d| will| would|ll) (?:have|get|see) (?:it|that|them|those)(?: back)? (?:by |on )?(?=\p{L}+)/iu;
 /** What follows is no part of the work. */
@@ -36,7 +37,7 @@ const SELF = / (?:myself|ourselves|yourself|yourselves|personally)\b/giu;
 
 /** Returns the work as a task is written. `from` is where it begins in the sentence. */
 export function taskTitle(said: Said, speech: Speech, from: number, isRequest: boolean): string {
-  const work = workOf(said.text, from);
+  const work = withNames(workOf(said.text, from), speech);
   const about = questionOf(work, said, speech);
   if (about !== null) return about;
   const named = SENDS_NOTHING.test(work) ? null : withThing(work, said, speech, from);
@@ -56,8 +57,19 @@ const NAMES_SIDE = /^\p{L}+ (?:us |them )?(?:ours|theirs)(?![\p{L}])/iu;
 /** Stands where the thing is named, in words that are not turned again. */
 const PLACE = '\u0001';
 
+/** "On a call with you, Chris, by Friday" is a call with Chris. */
+function withNames(work: string, { transcript: { speakers } }: Speech): string {
+  const first = speakers.flatMap((name) => /^\p{Lu}[\p{L}’'-]+/u.exec(name)?.[0] ?? []);
+  if (first.length === 0) return work;
+  const names = first.map((name) => RegExp.escape(name)).join('|');
+  return work
+    .replace(new RegExp(String.raw`(?<=\b(?:with|to|for) )you, (${names})(?:,(?= )|(?=[.?!]?$))`, 'u'), '$1')
+    .replace(new RegExp(`, (?:${names})(?=[.?!]?$)`, 'u'), '');
+}
+
 function workOf(text: string, from: number): string {
   const work = withoutFillers(text.slice(from))
+    .replace(SAY_WHEN, ' by ')
     .replace(HAVE_IT, (_have, at: number, all: string) => (all.lastIndexOf(',', at - 1) < 0 ? ' by ' : ', by '))
     .replace(/ by (?:by|on|in) /u, ' by ')
     .replace(DELIVERED, (_have, _at: number, all: string) =>
@@ -103,7 +115,7 @@ const SAYS_LITTLE = new RegExp(
 );
 /** "Email you both today" says to whom and when. */
 const SENDS_NOTHING = new RegExp(
-  `^(?:send|resend|e-?mail|mail|text|give|show|share|forward|bring|get|write)(?: to)?(?: (?:you|them|me|us|him|her))?(?: both| over| across)?(?: (?:${DAYS}|(?:mon|tues|wednes|thurs|fri|satur|sun)day))*[.!]?$`,
+  `^(?:send|resend|e-?mail|mail|text|give|show|share|forward|bring|get|write)(?: to)?(?: (?:you|them|me|us|him|her))?(?: both| over| across)?(?: (?:${DAYS}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|itself))*(?: if you (?:want|like))?[.!]?$`,
   'iu',
 );
 const ASKS_AFTER =

@@ -54,7 +54,8 @@ const UNCLEAR =
 
 /** Returns whether a text speaks of those who say or hear it. */
 export const isPersonal = (text: string): boolean => PERSONAL.test(text.replaceAll(COUNTRY, ''));
-const COUNTRY = /(?<!\p{L})US(?!\p{L})/gu;
+/** No pronoun. */
+export const COUNTRY = /(?<!\p{L})US(?!\p{L})/gu;
 const PERSONAL =
   /(?<![\p{L}\p{N}'’])(?:i|we|me|us|my|our|mine|ours|myself|ourselves|you|your|yours|yourself|yourselves|im|ive|ill|youre|youd)(?![\p{L}\p{N}])/iu;
 
@@ -187,6 +188,7 @@ function asName(
       ['ve', 'has'],
       ['ll', 'will'],
     ]).get(ending);
+    if (full === 'has' && lower[at + 1] === 'got') return { text: `${name} has`, words: 2 };
     if (full !== undefined) return { text: `${name} ${full}`, words: 1 };
     // "I'd been" is had, "I'd sign" is would.
     const next = lower.slice(at + 1).find((word) => !ADVERB.test(word)) ?? '';
