@@ -1,7 +1,7 @@
 /** Titles of what was said: as a careful colleague notes it, else in the speaker's own words between quotation marks. */
 import type { Said, Speech } from '../find/speech.ts';
 import type { MeetingItemKind } from '../meetingItem.ts';
-import { capital, spokenWords, withoutOpenEnd } from './spokenWords.ts';
+import { capital, spokenWords, withoutFillers, withoutOpenEnd } from './spokenWords.ts';
 import { COUNTRY, inThirdPerson, isPersonal } from './thirdPerson.ts';
 
 /** Characters of a title: two lines of a card. */
@@ -38,8 +38,8 @@ const SINGULAR = /(?<![\p{L}\p{N}])(?:i|me|mine|myself)(?![\p{L}\p{N}])/iu;
 
 /** Returns words that somebody selected as a title: what is said stays as it was said. */
 export function noteOf(words: string): string {
-  const bare = spokenWords(words);
-  return capital(shortened(bare === '' ? words.trim() : bare));
+  const said = [spokenWords(words), withoutFillers(words), words.trim()].find((each) => each !== '');
+  return capital(shortened(said ?? ''));
 }
 
 /** Returns the words of a sentence between quotation marks, without what people say to gain time. */
