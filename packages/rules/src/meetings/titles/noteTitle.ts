@@ -38,7 +38,8 @@ const SINGULAR = /(?<![\p{L}\p{N}])(?:i|me|mine|myself)(?![\p{L}\p{N}])/iu;
 
 /** Returns words that somebody selected as a title: what is said stays as it was said. */
 export function noteOf(words: string): string {
-  const said = [spokenWords(words), withoutFillers(words), words.trim()].find((each) => each !== '');
+  const rest = withoutOpenEnd(withoutFillers(words).replace(/(?<![\s.…])[\s.…]+$/u, ''));
+  const said = [spokenWords(words), rest, withoutFillers(words), words.trim()].find((each) => each !== '');
   return capital(shortened(said ?? ''));
 }
 

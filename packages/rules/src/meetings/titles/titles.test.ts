@@ -100,7 +100,7 @@ describe('a note', () => {
     ['Bo: i dont get paid so im short', '“I dont get paid so im short”'],
     ['Bo: He said "we never buy" and left.', '“He said ‘we never buy’ and left”'],
     ['Bo: Between you and me, the CFO isn’t convinced.', '“Between you and me, the CFO isn’t convinced”'],
-    ['Bo: OK.', '“OK.”'],
+    ['Bo: OK.', '“OK”'],
     // Meaning stays.
     ['Bo: We won’t sign anything longer than 12 months.', 'They won’t sign anything longer than 12 months'],
     ['Bo: I don’t think our reps will use it.', 'Bo doesn’t think their reps will use it'],
