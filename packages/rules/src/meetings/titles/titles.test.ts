@@ -8,6 +8,7 @@ import type { MeetingContext } from '../meetingContext.ts';
 import type { MeetingItemKind } from '../meetingItem.ts';
 import { MEETING_SENTENCES } from '../testing/meetingSentences.ts';
 import { noteTitle, quoted } from './noteTitle.ts';
+import { spokenWords } from './spokenWords.ts';
 
 const CONTEXT: MeetingContext = {
   competitors: [
@@ -305,8 +306,8 @@ describe('titles of anything that is said', () => {
   const titled = fc.property(said, ({ name, text, kind, focus }) => {
     const speech = speechOf(spoken('Ana: Hi.', 'Bo: Hi.', `${name}: ${text}`), CONTEXT);
     for (const each of speech.said.slice(2)) {
-      // Rules find nothing in fewer words.
-      if ((each.text.match(/[\p{L}\p{N}’]+/gu) ?? []).length < 4) continue;
+      // Rules find nothing in fewer words, or in fillers alone.
+      if ((each.text.match(/[\p{L}\p{N}’]+/gu) ?? []).length < 4 || spokenWords(each.text) === '') continue;
       const title = noteTitle(each, speech, kind, Math.min(focus, each.text.length));
       expect(title.replaceAll(/[“”…\s]/gu, '')).not.toBe('');
       expect(title.length).toBeLessThanOrEqual(143);
