@@ -68,7 +68,7 @@ const isUnclear = (bare: string, kind: MeetingItemKind): boolean =>
 const AGREED_FIRST =
   /^(?:(?:it|that)(?:['’]s| is) (?:final|settled|agreed|decided)[,.:]\s|(?:we|i)(?:['’]ve| have)? agreed (?:that |on )?(?!with|to\b|internally)|we(?:['’]re| are) (?:all )?agreed[,:]\s|let(?:['’]s| us) (?:just )?(?:do (?:that|this)[,.]\s)?)/iu;
 const AGREED_LAST =
-  /,\s(?:and\s|so\s)?(?:(?:that|it|this)(?:['’]s| is) (?:agreed|settled|final|decided|it|the process|all i have|my scoring)|let['’]?s call (?:that|it) (?:agreed|settled)|finali[sz]ed|agreed|it['’]s there|no funny business|i['’]m fixing it)$/iu;
+  /,\s(?:and\s|so\s)?(?:(?:that|it|this)(?:['’]s| is) (?:agreed|settled|final|decided|it|the process|all i have)|let['’]?s call (?:that|it) (?:agreed|settled)|finali[sz]ed|agreed|it['’]s there)$/iu;
 /** "It's forty dollars a user" of a price. */
 const COSTS =
   /^(?:it|that)(?:['’]s| is|['’]d be| would be) (?=(?:about |around |roughly |per |just )?(?:[$€£₹\d]|[\p{L}-]+ (?:hundred|thousand|dollars|a\b|per)|per |about |around |(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|one|two|three|four|five|six|seven|eight|nine|ten)\b))/iu;
@@ -85,7 +85,7 @@ const ANSWERS = /^(?:it|that)['’]s (?:new|right|true|correct|fair|fine|good|gr
 /** "Our IT team, they don't like it". */
 const RESUMED =
   /^(?<who>(?:our|my|your) (?:[\p{L}’-]+ )?(?!\p{L}*(?:ed|it|is|are|was|were|do|did|does|has|have|went|said|won|lost),)[\p{L}’-]+), (?:they|he|she)(?= \p{L})/iu;
-const PROCESS = /,\s(?:that(?:['’]s| is) (?:the process|my scoring)|it['’]s there|no funny business)(?=\??$)/iu;
+const PROCESS = /,\s(?:that(?:['’]s| is) (?:the process|my \p{L}+)|it['’]s there)(?=\??$)/iu;
 
 /** Returns how the title calls the one who speaks: the first name where nobody else has it; null without a name. */
 export function voiceName({ speaker, side }: Said, { transcript: { speakers } }: Speech): string | null {

@@ -9,7 +9,7 @@ const ASKED =
 const WILL =
   /^(?:i|we)(?:['’]ll| will) (?=(?:call|come|meet|show|walk|present|go|talk|speak|see|do|run|have|set|put|visit)\b)/iu;
 const TAIL =
-  /,\s(?:that['’]s all i have|i['’]m fixing it|so you(?:['’]ve)?\s.*|so that you\s.*|if (?:you|he|she|they) (?:have|has) time)$/iu;
+  /,\s(?:that['’]s all i have|i['’]m \p{L}+ing it|i['’]ll be there|so you(?:['’]ve)?\s.*|so that you\s.*|if (?:you|he|she|they) (?:have|has) time)$/iu;
 const INNER_LETS = /(?<=,? and )let['’]?s (?=\p{L})/giu;
 const SAID_THEN = /^(.{3,30}?) then(?=,)/iu;
 
