@@ -88,7 +88,7 @@ const RESUMED =
 const PROCESS = /,\s(?:that(?:['’]s| is) (?:the process|my \p{L}+)|it['’]s there)(?=\??$)/iu;
 
 /** Returns how the title calls the one who speaks: the first name where nobody else has it; null without a name. */
-export function voiceName({ speaker, side }: Said, { transcript: { speakers } }: Speech): string | null {
+function voiceName({ speaker, side }: Said, { transcript: { speakers } }: Speech): string | null {
   if (speaker === null || side === 'ours') return null;
   const name = speakers[speaker]?.trim() ?? '';
   if (TITLED.test(name)) return name;
