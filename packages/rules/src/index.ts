@@ -715,7 +715,6 @@ export {
   type MessageVerdict,
 } from './mailbox/judgeMessage.ts';
 export { evidenceFromMeeting } from './meetings/evidenceFromMeeting.ts';
-export { noteOf } from './meetings/find/titles.ts';
 export { findMeetingItems, MEETING_RULES_VERSION, meetingRuleWhy } from './meetings/findMeetingItems.ts';
 export {
   type CalendarMatch,
@@ -744,6 +743,7 @@ export {
   readMeetingAnswer,
 } from './meetings/model/readMeetingAnswer.ts';
 export { quoteStands, wordsOfCues } from './meetings/quotes.ts';
+export { noteOf } from './meetings/titles/noteTitle.ts';
 export { convertByRates, convertMinor, isRate } from './money/convertMoney.ts';
 export { CURRENCIES, type Currency } from './money/currencies.ts';
 export { digitsOf, isCurrency } from './money/currencyDigits.ts';

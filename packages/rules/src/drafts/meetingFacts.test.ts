@@ -117,6 +117,22 @@ describe('the follow-up of a meeting', () => {
     );
   });
 
+  it('quotes to the customer what a title says of them', () => {
+    const items = [
+      item('a', {
+        kind: 'decision',
+        title: 'They have decided on three years',
+        quote: 'We have decided on three years.',
+      }),
+      item('b', { title: 'Ask their counsel about clause 4', quote: 'I will ask your counsel about clause 4.' }),
+    ];
+    const { text } = draft('meeting_follow_up', dealWith({ ...meeting, items }));
+    expect(text).toContain('- “We have decided on three years”\n- “I will ask your counsel about clause 4”');
+    expect(draft('meeting_summary', dealWith({ ...meeting, items })).text).toContain(
+      'They have decided on three years',
+    );
+  });
+
   it('has at most 90 words, however long the meeting was', () => {
     const title = 'Send the plan that the whole team has to read before anybody signs it';
     const items = Array.from({ length: 40 }, (_, at) => item(`a${at}`, { title, owner: 'Ana Lee' }));

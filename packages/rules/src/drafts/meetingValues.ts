@@ -1,23 +1,33 @@
 /** What the meeting variables of templates stand for: confirmed items, each resting on the fact of its moment. */
 import { dateWords } from '../dateWords.ts';
 import type { MeetingItemKind } from '../meetings/meetingItem.ts';
+import { quoted } from '../meetings/titles/noteTitle.ts';
+import type { Audience } from '../prompts/audience.ts';
 import type { Said } from '../prompts/fillTemplate.ts';
 import { wordCount } from '../wordCount.ts';
 import type { DealContext } from './dealContext.ts';
-import { itemFactId, itemWords, meetingFactId } from './meetingFacts.ts';
+import { type ContextMeetingItem, itemFactId, itemWords, meetingFactId } from './meetingFacts.ts';
 import type { SheetValues } from './sheetValues.ts';
 
 /** Words of what was agreed that fit an email of 90 words with its greeting, question and closing. */
 const AGREED_WORDS = 55;
 
-/** Returns the values of the sheet's first meeting. What is not on the sheet is not said. */
-export function meetingValues({ meetings, locale }: DealContext, said: SheetValues['said']) {
+/** A title that notes what was said of the customer, for colleagues. */
+const OF_CUSTOMER = /(?<!\p{L})(?:they|them|their|theirs|themselves|the customer)(?!\p{L})/iu;
+
+/**
+ * Returns the values of the sheet's first meeting. What is not on the sheet is not said. The customer, who is "they" in a
+ * title, reads the words that were said instead.
+ */
+export function meetingValues({ meetings, locale }: DealContext, audience: Audience, said: SheetValues['said']) {
   const [meeting] = meetings;
   const date = (day: number) => dateWords(day, locale);
   const ofKinds = (...kinds: readonly MeetingItemKind[]): readonly Said[] =>
     (meeting?.items ?? [])
       .filter(({ kind }) => kinds.includes(kind))
-      .flatMap((item) => said(itemFactId(item.id), () => itemWords(item, date)));
+      .flatMap((item) => said(itemFactId(item.id), () => itemWords(toldTo(item), date)));
+  const toldTo = (item: ContextMeetingItem): ContextMeetingItem =>
+    audience === 'customer' && OF_CUSTOMER.test(item.title) ? { ...item, title: quoted(item.quote) } : item;
   // Somebody may agree on another step later in the same meeting.
   const nextStep = () => ofKinds('next_step').slice(-1);
   return {

@@ -59,7 +59,7 @@ export function templateDraft(
   { audience, words, ...request }: DraftRequest,
 ): TemplateDraft {
   const vocabulary = draftVocabulary(audience);
-  const known = knownOf(deal, facts, request);
+  const known = knownOf(deal, facts, { audience, ...request });
   const valuesOf = (name: string): readonly Said[] =>
     !isDraftVariable(name) || (DRAFT_VARIABLES[name].for === 'colleagues' && audience === 'customer')
       ? []
@@ -105,7 +105,7 @@ const named = (pieces: readonly Piece[]): DraftVariable[] =>
 function knownOf(
   deal: DealContext,
   facts: readonly ContextFact[],
-  { person, writerName, companyName }: Pick<DraftRequest, 'person' | 'writerName' | 'companyName'>,
+  { audience, person, writerName, companyName }: Omit<DraftRequest, 'words'>,
 ): (name: DraftVariable) => readonly Said[] {
   const { plain, said, labelled } = sheetValues(facts);
   const ofGroup = (group: ContextFact['group'], most = facts.length): Said[] =>
@@ -182,7 +182,7 @@ function knownOf(
     risks: () => facts.filter(({ id }) => id.startsWith('trigger ')).flatMap(({ id }) => said(id)),
     last_activity: () => ofGroup('activities', 1),
     activities: () => ofGroup('activities', ACTIVITIES),
-    ...meetingValues(deal, said),
+    ...meetingValues(deal, audience, said),
     notes: () => ofGroup('notes', NOTES),
     line_items: () => ofGroup('line_items'),
     competitors: () => facts.filter(({ group }) => group === 'competitors').flatMap(({ id }) => said(id)),

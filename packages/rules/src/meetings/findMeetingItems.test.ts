@@ -43,7 +43,7 @@ describe('what rules find in a meeting', () => {
     ['Ana: I’ll send you the deck by Friday.', 'Send the deck by Friday', '2026-03-13', { speaker: 0 }],
     [
       'Bo: I will get our security lead to call you on Monday.',
-      'Get our security lead to call us on Monday',
+      'Get their security lead to call us on Monday',
       '2026-03-16',
       { speaker: 1 },
     ],
@@ -83,7 +83,7 @@ describe('what rules find in a meeting', () => {
       '2026-03-12',
       { speaker: 0 },
     ],
-    ['Ana: I’ll get you a plan early next week.', 'Get a plan early next week', null, { speaker: 0 }],
+    ['Ana: I’ll get you a plan early next week.', 'Get them a plan early next week', null, { speaker: 0 }],
     ['Ana: You’ll have the quote by Friday.', 'Send the quote by Friday', '2026-03-13', { speaker: 0 }],
   ])('is work with who does it and by when: %s', (line, title, due, owner) => {
     const items = find(line, line.startsWith('Ana') ? 'Bo: Sure.' : 'Ana: Sure.');
@@ -138,7 +138,7 @@ describe('what rules find in a meeting', () => {
       'Bo: We had a demo of Loadstar before Christmas.',
     );
     expect(items).toMatchObject([
-      { kind: 'competitor', cue: 4, competitorId: 'l', title: 'Loadstar: We had a demo of Loadstar before Christmas' },
+      { kind: 'competitor', cue: 4, competitorId: 'l', title: 'They had a demo of Loadstar before Christmas' },
     ]);
   });
 

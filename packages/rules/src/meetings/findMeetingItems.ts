@@ -14,9 +14,9 @@ import { OBJECTION_RULES } from './find/rules/objections.ts';
 import { PRICING_RULES } from './find/rules/pricing.ts';
 import { RISK_RULES } from './find/rules/risks.ts';
 import { type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
-import { noteOf } from './find/titles.ts';
 import type { MeetingContext } from './meetingContext.ts';
 import type { MeetingItem } from './meetingItem.ts';
+import { noteTitle } from './titles/noteTitle.ts';
 
 /** Proposals carry this: raise it whenever the rules find something else in the same transcript. */
 export const MEETING_RULES_VERSION = 1;
@@ -78,7 +78,7 @@ export function findMeetingItems(transcript: Transcript, context: MeetingContext
     ? [...findCompetitors(speech), ...findInEnglish(speech)]
     : findCompetitors(speech);
   return found
-    .map((finding) => itemOf(finding))
+    .map((finding) => itemOf(finding, speech))
     .sort((a, b) => a.cue - b.cue || a.lastCue - b.lastCue || order(a) - order(b));
 }
 
@@ -146,13 +146,13 @@ const isNote = ({ rule: { kind } }: Finding): boolean => kind !== 'pricing' && k
 const isMoreThanPrice = ({ kind, component }: Finding['rule']): boolean =>
   kind === 'objection' || kind === 'decision' || kind === 'risk' || component !== undefined;
 
-function itemOf({ said, rule, title, focus, owner, due, competitorId }: Finding): MeetingItem {
+function itemOf({ said, rule, title, focus, owner, due, competitorId }: Finding, speech: Speech): MeetingItem {
   return {
     kind: rule.kind,
     cue: said.cue,
     lastCue: said.lastCue,
     quote: said.text,
-    title: title ?? noteOf(said.text, focus),
+    title: title ?? noteTitle(said, speech, rule.kind, focus),
     speaker: said.speaker,
     owner: owner ?? null,
     due: due ?? null,

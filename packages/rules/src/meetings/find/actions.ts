@@ -3,10 +3,10 @@
 import { wordCount } from '../../wordCount.ts';
 import type { MeetingItem } from '../meetingItem.ts';
 import { nameKey } from '../namesSaid.ts';
+import { taskTitle } from '../titles/taskTitle.ts';
 import { isHypothetical, isRefusal, isReported } from './guards.ts';
 import type { Finding } from './rule.ts';
 import { after, daysIn, isOtherVoice, type Said, type Speech } from './speech.ts';
-import { taskTitle } from './taskTitle.ts';
 
 /** Work that leaves something behind for the other side. */
 const DELIVERS =
@@ -73,7 +73,7 @@ export function findActions(speech: Speech, candidates: readonly Said[]): Findin
     weight: 2,
     owner: each.owner,
     due: each.due,
-    title: taskTitle(each.said, each.from, each.isRequest),
+    title: taskTitle(each.said, speech, each.from, each.isRequest),
   }));
 }
 

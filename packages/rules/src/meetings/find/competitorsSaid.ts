@@ -2,10 +2,10 @@
 import { wordCount } from '../../wordCount.ts';
 import type { MeetingCompetitor } from '../meetingContext.ts';
 import { competitorNames, competitorsIn, nameKey } from '../namesSaid.ts';
+import { noteTitle } from '../titles/noteTitle.ts';
 import { isPast } from './guards.ts';
 import type { Finding } from './rule.ts';
 import type { Said, Speech } from './speech.ts';
-import { noteOf } from './titles.ts';
 
 /** Fewer words only name it. */
 const WORDS = 6;
@@ -28,12 +28,13 @@ export function findCompetitors(speech: Speech): Finding[] {
     rule: { name: 'competitor_named', kind: 'competitor' },
     weight,
     competitorId: id,
-    title: titleOf(name, noteOf(said.text)),
+    title: titleOf(name, noteTitle(said, speech, 'competitor')),
   }));
 }
 
+/** The competitor's name stands in front where the note calls it otherwise. */
 const titleOf = (name: string, note: string): string =>
-  nameKey(note).startsWith(nameKey(name)) ? note : `${name}: ${note}`;
+  nameKey(note).includes(nameKey(name)) ? note : `${name}: ${note}`;
 
 const weightOf = (said: Said): number =>
   (said.side === 'ours' ? 0 : 4) +

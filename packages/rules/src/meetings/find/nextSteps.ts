@@ -1,10 +1,10 @@
 /** Next steps: the meeting or milestone that both sides fix. */
 
+import { stepTitle } from '../titles/stepTitle.ts';
 import { dueOf } from './actions.ts';
 import { isPast, isRefusal } from './guards.ts';
 import type { Finding } from './rule.ts';
 import { after, before, daysIn, isOtherVoice, type Said, type Speech } from './speech.ts';
-import { capital, noteOf } from './titles.ts';
 
 export const NEXT_STEP_WORDS =
   "monday tuesday wednesday thursday friday mondays tuesdays wednesdays thursdays fridays saturday sunday tomorrow week weeks january february march april may june july august september october november december time meet talk speak call session review demo workshop let's lets pilot catch";
@@ -50,18 +50,9 @@ export function findNextSteps(speech: Speech, candidates: readonly Said[]): Find
     weight,
     due,
     owner: null,
-    title: stepTitle(said.text),
+    title: stepTitle(said),
   }));
 }
-
-/** Returns the step as it is written down: "Meet again next Thursday", not "Shall we meet again next Thursday?". */
-const stepTitle = (text: string): string => {
-  const note = noteOf(text.replace(/,? (?:sound good|ok(?:ay)?|does that work|right)\?$/iu, ''));
-  const step = note.replace(ASKED, '');
-  return step === note ? note : capital(step.replace(/\?$/u, ''));
-};
-const ASKED =
-  /^(?:shall|should|can|could) we (?:please |maybe |just |also |then )*|^(?:let['’]?s|let us) (?:please |maybe |just |also |then |say )*|^(?:how|what) about |^why don['’]?t we |^do you want to /iu;
 
 /** "How about Friday" is about Friday, unlike a promise. */
 const dayOf = (said: Said, speech: Speech): number | null =>

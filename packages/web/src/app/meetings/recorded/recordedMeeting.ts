@@ -47,8 +47,12 @@ export const CONFIRMED_WORDS: Readonly<Record<ProposalKind, string>> = {
 /** Returns whether a title is a quote but for its end and what stands in front to gain time: nobody reads both. */
 export function saysTheSame(title: string, quote: string): boolean {
   const [said, note] = [bare(quote), bare(title)];
-  if (!said.endsWith(note)) return false;
-  const before = said.slice(0, said.length - note.length);
+  const from = said.lastIndexOf(note);
+  const behind = said.length - from - note.length;
+  // A title between quotation marks leaves out what was only said to gain time, at its end too.
+  const isWhole = behind === 0 || (title.startsWith('“') && !title.includes('…') && behind <= FILLER_CHARACTERS);
+  if (from < 0 || !isWhole) return false;
+  const before = said.slice(0, from);
   return before.length <= FILLER_CHARACTERS && !WHO.test(before);
 }
 const FILLER_CHARACTERS = 20;
