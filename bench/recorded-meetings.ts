@@ -1,14 +1,20 @@
 /**
  * Recorded meetings: a transcript of two hours that is opened, words that are found in a thousand transcripts, and the list of
- * very many meetings for who sees all of them, some, and none.
+ * very many meetings for who sees all of them, some, and none. What one meeting changed, what all changed lately, and what
+ * a decision waits for to know its win chance.
  */
 import { chanceFrom, type Transcript } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../packages/server/src/platform/database/tenant.ts';
 import { NO_LIMITS } from '../packages/server/src/product/demo/write-meetings.ts';
 import type { Actor } from '../packages/server/src/tenancy/identity/actor.ts';
+import { chanceReader } from '../packages/server/src/work/forecasts/deal-chance.ts';
 import { createMeeting } from '../packages/server/src/work/meetings/create-meeting.ts';
 import { listMeetings } from '../packages/server/src/work/meetings/list-meetings.ts';
+import {
+  meetingChanges,
+  recentMeetingChanges,
+} from '../packages/server/src/work/meetings/proposals/meeting-changes.ts';
 import { searchTranscripts } from '../packages/server/src/work/meetings/transcripts/search-transcripts.ts';
 import { storeTranscript } from '../packages/server/src/work/meetings/transcripts/store-transcript.ts';
 import { answerOf, drain, timeOnConnections } from './asking.ts';
@@ -25,6 +31,11 @@ const LISTED = 100_000;
 const OPEN_CEILING_MS = 300;
 const SEARCH_CEILING_MS = 50;
 const LIST_CEILING_MS = 50;
+const CHANGES_CEILING_MS = 20;
+const RECENT_CEILING_MS = 100;
+const CHANCE_CEILING_MS = 50;
+/** Of the meetings, those that were logged in the last days, and those with an item confirmed then. */
+const LATELY = 2_000;
 const REQUESTS = 40;
 const WARM_UP = 5;
 
@@ -121,6 +132,7 @@ async function list(
     [organizationId, adminId, listed],
   );
   await owner.query('VACUUM ANALYZE recorded_meetings');
+  await decideLately(owner, organizationId);
   const { rows } = await owner.query<{ id: string; deals: number }>(
     `SELECT m.id, count(o.id)::int AS deals FROM members m LEFT JOIN opportunities o ON o.organization_id = $1 AND o.owner_id = m.id
      WHERE m.organization_id = $1 GROUP BY m.id ORDER BY 2 DESC`,
@@ -148,5 +160,63 @@ async function list(
       await medianOf(read((tx) => searchTranscripts(tx, actor, { limit: 20, words: 'contract' }))),
       SEARCH_CEILING_MS,
     );
+    reportTime(
+      `what meetings changed lately ${of}, ${name}`,
+      await medianOf(read((tx) => recentMeetingChanges(tx, actor, { limit: 5 }, new Date()))),
+      RECENT_CEILING_MS,
+    );
   }
+  await one(pool, organizationId, adminId);
+}
+
+/** Logs as many of the meetings as are logged in two weeks, and confirms an item of each. */
+async function decideLately(owner: pg.Client | pg.Pool, organizationId: string): Promise<void> {
+  const effect = `jsonb_build_object('risk', jsonb_build_array(40, 40 + n % 30), 'confidence', jsonb_build_array(50, 55),
+    'drag', jsonb_build_array(30, 20), 'chance', jsonb_build_array(20, 20 + n % 10))`;
+  const lately = `SELECT id, opportunity_id, row_number() OVER (ORDER BY id) AS n FROM recorded_meetings
+    WHERE organization_id = $1 AND opportunity_id IS NOT NULL ORDER BY id LIMIT ${LATELY}`;
+  await owner.query(
+    `INSERT INTO activities (organization_id, id, opportunity_id, kind, subject, occurred_at, recorded_by_id)
+     SELECT $1, l.id, l.opportunity_id, 'meeting', 'Call', now(), o.owner_id FROM (${lately}) l
+     JOIN opportunities o ON o.organization_id = $1 AND o.id = l.opportunity_id`,
+    [organizationId],
+  );
+  await owner.query(
+    `UPDATE recorded_meetings r SET activity_id = r.id, confirmed_at = now(), activity_effect = ${effect}
+     FROM (${lately}) l WHERE r.organization_id = $1 AND r.id = l.id`,
+    [organizationId],
+  );
+  await owner.query(
+    `INSERT INTO meeting_proposals (organization_id, id, meeting_id, kind, item, start_ms, cue, state, result, effect, decided_at)
+     SELECT $1, gen_random_uuid(), l.id, 'evidence', '{"quote": "We lose a day", "cue": 0, "lastCue": 0, "title": "We lose a day", "speaker": 0}',
+       0, 0, 'confirmed', jsonb_build_object('kind', 'evidence', 'opportunityId', l.opportunity_id), ${effect}, now() FROM (${lately}) l`,
+    [organizationId],
+  );
+  await owner.query('VACUUM ANALYZE recorded_meetings, meeting_proposals, activities');
+}
+
+/** What one meeting changed, and the win chance of its deal, which each decision reads before and after. */
+async function one(pool: pg.Pool, organizationId: string, adminId: string): Promise<void> {
+  const actor = { memberId: adminId, role: 'admin', organizationId } as Actor;
+  const read = <T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
+    inTenant(pool, organizationId, work, { readOnly: true });
+  const { rows } = await read((tx) =>
+    tx.client.query<{ id: string; deal: string }>(
+      'SELECT id, opportunity_id AS deal FROM recorded_meetings WHERE organization_id = $1 AND confirmed_at IS NOT NULL LIMIT 1',
+      [organizationId],
+    ),
+  );
+  const [meeting] = rows;
+  if (!meeting) throw new Error('no meeting is logged');
+  reportTime(
+    'what one meeting changed',
+    await medianOf(() => read((tx) => meetingChanges(tx, actor, { id: meeting.id }))),
+    CHANGES_CEILING_MS,
+  );
+  const chance = async (tx: TenantTransaction) => {
+    const chanceOf = await chanceReader(tx, new Date());
+    await chanceOf(meeting.deal);
+    await chanceOf(meeting.deal);
+  };
+  reportTime('the win chance of one deal before and after', await medianOf(() => read(chance)), CHANCE_CEILING_MS);
 }

@@ -1,5 +1,5 @@
 /** What a recorded meeting proposes for its deal, what people decided, and what that changed. */
-import { MEETING_ITEM_KINDS } from '@forecastle/rules';
+import { MEETING_ITEM_KINDS, MODEL_KINDS, PERIOD_KINDS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed, keyedCreating } from './base.ts';
 import { Framework } from './evidence.ts';
@@ -27,12 +27,28 @@ const FrameworkComponent = z.object({
   framework: Framework,
   component: z.string().max(40),
 });
+const ChanceBasis = z.object({
+  model: z.enum(MODEL_KINDS),
+  reason: z.string().describe('How the model gives a chance, in sentences'),
+  period: z
+    .object({ kind: z.enum(PERIOD_KINDS), label: z.string(), start: z.iso.date(), end: z.iso.date() })
+    .describe('The chance is that the deal is won by its end'),
+  from: z.iso.date().describe('Day of the first decision that is counted'),
+  to: z.iso.date().describe('Day of the last'),
+  parts: z
+    .array(z.object({ part: z.string(), sentence: z.string(), points: z.number().describe('Of chance, in percent') }))
+    .describe('What moved the chance; they add up to the difference'),
+});
 const ScorePair = z.tuple([z.number().nullable(), z.number().nullable()]).describe('Before and after');
 export const ScoreEffectView = z.object({
   risk: ScorePair,
   confidence: ScorePair,
   drag: ScorePair,
-  chance: ScorePair.describe('Win chance in percent; null where the forecast does not give it for one deal'),
+  chance: ScorePair.describe(
+    'Win chance in percent, by the same model on the same day before and after; null where the deal had none',
+  ),
+  chanceBasis: ChanceBasis.nullable().describe('By which model the chance was given, and what moved it'),
+  noChance: z.string().nullable().describe('Why there is no win chance, in a sentence; null where there is one'),
 });
 
 export const MeetingProposal = z.object({
@@ -59,8 +75,8 @@ export const MeetingProposal = z.object({
       notice: z.string().nullable().describe('What was kept of what stood there before; null where nothing did'),
     })
     .nullable()
-    .describe('What it became; null where it only stands on the meeting and its deal'),
-  effect: ScoreEffectView.nullable().describe('Scores just before and after it was confirmed'),
+    .describe('What it became on the deal of the meeting; null where it only stands on the meeting'),
+  effect: ScoreEffectView.nullable().describe('Scores of that deal just before and after it was confirmed'),
   decidedBy: Person.nullable(),
   decidedAt: Instant.nullable(),
   version: z.int().describe('Increases with every change; send it back as expectedVersion'),
@@ -104,6 +120,7 @@ export const MeetingChange = z.object({
   meeting: MeetingOfItem,
   deal: Person,
   confirmed: z.int().describe('Proposals of it that were confirmed'),
+  isLogged: z.boolean().describe('It was logged as an activity in these days'),
   kinds: z.array(z.enum(MEETING_ITEM_KINDS)).describe('Their kinds, each once'),
   lastDecidedAt: Instant,
   effect: ScoreEffectView.nullable().describe('null where none of them touches a score'),
@@ -211,7 +228,7 @@ export const meetingProposals = {
       method: 'GET',
       path: '/recorded-meetings/{id}/changes',
       tags: TAGS,
-      summary: 'Get what a meeting changed: what was confirmed, and the scores before and after',
+      summary: 'Get what a meeting changed on its deal: what was confirmed, and scores and win chance before and after',
     })
     .input(OfMeeting)
     .output(
@@ -227,7 +244,7 @@ export const meetingProposals = {
       method: 'GET',
       path: '/recorded-meetings/recent-changes',
       tags: TAGS,
-      summary: `List what meetings changed in the last ${RECENT_MEETING_DAYS} days, the biggest change of a score first`,
+      summary: `List what meetings changed in the last ${RECENT_MEETING_DAYS} days, by confirmed proposals or logged, the biggest change first`,
     })
     .input(PageInput.extend({ ownerIds: many(Id).describe('Owners of the deals') }))
     .output(page(MeetingChange)),

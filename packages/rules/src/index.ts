@@ -317,6 +317,16 @@ export {
   winsByColumns,
 } from './forecasts/columns/winSkill.ts';
 export {
+  type ChancePart,
+  chanceParts,
+  chancePartWords,
+  type KnownChance,
+  type NoChance,
+  noChanceWords,
+  tenth,
+  whyNoChance,
+} from './forecasts/dealChance.ts';
+export {
   type ActivityOfDay,
   EXECUTION_WEEKS,
   type Execution,
@@ -345,6 +355,7 @@ export type { SolveRidges } from './forecasts/fitted/fitModel.ts';
 export { type FittedRun, fittedForecast, mainReason, movingFacts } from './forecasts/fitted/fittedForecast.ts';
 export {
   type ChanceFacts,
+  chancesNow,
   forecastNow,
   type Present,
   type PresentDeal,
@@ -399,6 +410,7 @@ export {
   type Membership,
   membershipOf,
 } from './forecasts/membership.ts';
+export { percentOfChance } from './forecasts/needsReview.ts';
 export { type RuleOfThumbContext, ruleOfThumb } from './forecasts/ruleOfThumb.ts';
 export { type ChanceGroup, type ChanceTenth, calibrationError, chanceGroups } from './forecasts/runs/chanceGroups.ts';
 export { atNamedWeek, atWeek, namedWeek } from './forecasts/runs/namedWeek.ts';
@@ -728,7 +740,13 @@ export {
   speakerKey,
 } from './meetings/matchMeeting.ts';
 export type { MeetingContext } from './meetings/meetingContext.ts';
-export { type MeetingEffect, meetingEffect, movedScores, type ScoreChange } from './meetings/meetingEffect.ts';
+export {
+  type ChanceBasis,
+  type MeetingEffect,
+  meetingEffect,
+  movedScores,
+  type ScoreChange,
+} from './meetings/meetingEffect.ts';
 export {
   MEETING_ITEM_KINDS,
   MEETING_ITEM_NAMES,

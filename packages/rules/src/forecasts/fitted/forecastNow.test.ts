@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backtest } from './backtest.ts';
-import { chancePoints, factsOf, forecastNow, type Present, type PresentDeal } from './forecastNow.ts';
+import { chancePoints, chancesNow, factsOf, forecastNow, type Present, type PresentDeal } from './forecastNow.ts';
 import { heldDealAt } from './heldDeals.ts';
 import { landmarkDay } from './horizon.ts';
 import { type KeptFit, keepFit } from './keptFit.ts';
@@ -45,12 +45,33 @@ const present: Present = {
   owners: null,
 };
 
+/** An outcome below its range. */
+const low = <Of extends { amount: number; openMiss: number }>(rank: Of): Of => ({
+  ...rank,
+  amount: 0.01,
+  openMiss: -0.4,
+});
+
 describe('a forecast of the present by a kept fit', () => {
   it('says what a backtest says afterwards of the same day', () => {
     const run = forecastNow(kept, present);
     expect([...run.chances]).toEqual([...(told?.run.chances ?? [])]);
     expect(run.amount).toEqual(told?.run.amount);
     expect(run.wins).toEqual(told?.run.wins);
+  });
+
+  it('gives a deal that is asked for alone the chance that it has among all, with the same facts', () => {
+    const run = forecastNow(kept, present);
+    for (const place of [0, 7, openThen.length - 1]) {
+      const alone = chancesNow(kept, { ...present, deals: openThen.slice(place).slice(0, 1) });
+      expect([...alone.chances]).toEqual([run.chances[place]]);
+      expect(alone.facts).toEqual(run.facts);
+      const width = run.facts.length;
+      expect([...alone.logOdds]).toEqual([...run.logOdds.subarray(place * width, (place + 1) * width)]);
+    }
+    const drifting = { ...kept, weeks: kept.weeks.map((week) => ({ ...week, ranks: week.ranks.map(low) })) };
+    expect(forecastNow(drifting, present).drift).not.toBeNull();
+    expect([...chancesNow(drifting, present).chances]).toEqual([...forecastNow(drifting, present).chances]);
   });
 
   it('gives an owner nobody has seen the chance of everybody', () => {

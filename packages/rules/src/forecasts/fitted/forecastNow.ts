@@ -2,6 +2,7 @@
 import { calibrated } from './calibration.ts';
 import { type ColumnFact, designOfFacts } from './columns.ts';
 import { creationsFrom, creationWindow } from './coverage.ts';
+import { driftOf, withDrift } from './drift.ts';
 import { type KeptFit, type KeptWeek, modelOf } from './keptFit.ts';
 import { type OpenDealFacts, presentRows } from './moments.ts';
 import { pastLevels } from './pastLevels.ts';
@@ -9,6 +10,7 @@ import { pastSizes } from './pastSizes.ts';
 import { rowScore } from './ridge.ts';
 import { chanceAt, type Run, runForecast, within } from './run.ts';
 import { shareOf, WHOLE_SHARE } from './shareOfNew.ts';
+import { drawShifts, middleShifts } from './simulate.ts';
 
 export interface PresentDeal extends OpenDealFacts {
   readonly id: string;
@@ -62,35 +64,15 @@ const weeksBetween = (asOfDay: number, lastDay: number): number => (lastDay + 1 
 /** `present.period` is the running one, or the one after it where the fit speaks of the next. Throws when it is over, and of a next one when it has begun. */
 export function forecastNow(kept: KeptFit, present: Present): PresentRun {
   const { period, asOfDay, deals, owners } = present;
-  const weeksLeft = weeksBetween(asOfDay, period.lastDay);
-  if (weeksLeft <= 0) throw new RangeError(`the period ${period.key} is over`);
-  if (kept.horizon === 'next' && asOfDay >= period.firstDay) throw new RangeError(`the period ${period.key} has begun`);
-  const { firstWeek = 1 } = kept;
-  const week = Math.min(firstWeek + kept.weeks.length - 1, Math.max(firstWeek, Math.round(weeksLeft)));
-  const seen = kept.weeks[week - firstWeek] as KeptWeek;
-  const { model, numbering } = modelOf(kept);
-  const rows = presentRows(
-    deals,
-    {
-      asOfDay,
-      firstDay: period.firstDay,
-      lastDay: period.lastDay,
-      weeksToGo: Math.max(1, weeksLeft),
-      recordsActivity: present.recordsActivity,
-    },
-    numbering,
-  );
-  const x = designOfFacts(model.columns, rows);
-  const width = model.columns.length;
-  const ownerOf = (index: number): number => rows[index]?.owner ?? -1;
+  const { week, weeksLeft, seen, fit, scores, ...moving } = scoreDeals(kept, present);
   const openTime = Math.min(1, weeksLeft);
   const run = runForecast(
     {
       season: period.season,
-      seed: `${present.seed}|${period.key}|${asOfDay}`,
+      seed: seedOf(present),
       open: {
         idOf: (place) => (deals[place] as PresentDeal).id,
-        scores: Float64Array.from(deals, (_, index) => rowScore(model.fit, x, index * width, ownerOf(index))),
+        scores,
         amounts: Float64Array.from(deals, ({ amountMinor }) => (amountMinor ? amountMinor : Number.NaN)),
       },
       created: creationsFrom(present.created, presentWindow(kept, asOfDay).weeks)?.count ?? null,
@@ -109,6 +91,55 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
   );
   const { rank: _, shifts, ...told } = run;
   const { typical } = seen;
+  return {
+    ...told,
+    ...moving,
+    typical: typical
+      ? chanceAt(
+          within(openTime, calibrated(kept.calibration, rowScore(fit, Float64Array.from(typical), 0, -1))),
+          shifts,
+        )
+      : null,
+  };
+}
+
+/** What the chances of some deals need of the present: nothing of other deals. */
+export type PresentOfDeals = Pick<Present, 'seed' | 'period' | 'asOfDay' | 'deals' | 'recordsActivity'>;
+
+/** Returns the chance, 0-1, of each deal and what moves it: the same as in the forecast of all of them. Throws as it does. */
+export function chancesNow(kept: KeptFit, present: PresentOfDeals): Pick<PresentRun, 'chances' | 'facts' | 'logOdds'> {
+  const { week, weeksLeft, seen, scores, facts, logOdds } = scoreDeals(kept, present);
+  const levels = pastLevels(seen.past, present.period.season, week);
+  const drift = driftOf(seen.ranks);
+  const { shift } = drift ? withDrift(levels, drift) : levels;
+  const shifts = middleShifts(drawShifts(seedOf(present), shift).drawn);
+  const openTime = Math.min(1, weeksLeft);
+  const chances = scores.map((score) => chanceAt(within(openTime, calibrated(kept.calibration, score)), shifts));
+  return { chances, facts, logOdds };
+}
+
+const seedOf = ({ seed, period, asOfDay }: PresentOfDeals): string => `${seed}|${period.key}|${asOfDay}`;
+
+/** Scores deals by a fit: log-odds that are not calibrated yet, and what moves each from the typical deal. */
+function scoreDeals(kept: KeptFit, { period, asOfDay, deals, recordsActivity }: PresentOfDeals) {
+  const weeksLeft = weeksBetween(asOfDay, period.lastDay);
+  if (weeksLeft <= 0) throw new RangeError(`the period ${period.key} is over`);
+  if (kept.horizon === 'next' && asOfDay >= period.firstDay) throw new RangeError(`the period ${period.key} has begun`);
+  const { firstWeek = 1 } = kept;
+  const week = Math.min(firstWeek + kept.weeks.length - 1, Math.max(firstWeek, Math.round(weeksLeft)));
+  const seen = kept.weeks[week - firstWeek] as KeptWeek;
+  const { model, numbering } = modelOf(kept);
+  const instant = {
+    asOfDay,
+    firstDay: period.firstDay,
+    lastDay: period.lastDay,
+    weeksToGo: Math.max(1, weeksLeft),
+    recordsActivity,
+  };
+  const rows = presentRows(deals, instant, numbering);
+  const x = designOfFacts(model.columns, rows);
+  const width = model.columns.length;
+  const ownerOf = (index: number): number => rows[index]?.owner ?? -1;
   const facts: ColumnFact[] = [...new Set(model.columns.map(({ fact }) => fact)), 'owner'];
   const places = model.columns.map(({ fact }) => facts.indexOf(fact));
   const logOdds = new Float64Array(deals.length * facts.length);
@@ -118,19 +149,17 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
       logOdds[at + place] = (logOdds[at + place] as number) + kept.calibration.slope * value;
     };
     places.forEach((place, column) => {
-      const away = (x[index * width + column] as number) - (typical?.[column] ?? 0);
+      const away = (x[index * width + column] as number) - (seen.typical?.[column] ?? 0);
       add(place, (model.fit.beta[column] as number) * away);
     });
     add(facts.length - 1, model.fit.ownerBeta[ownerOf(index)] ?? 0);
   }
   return {
-    ...told,
-    typical: typical
-      ? chanceAt(
-          within(openTime, calibrated(kept.calibration, rowScore(model.fit, Float64Array.from(typical), 0, -1))),
-          shifts,
-        )
-      : null,
+    week,
+    weeksLeft,
+    seen,
+    fit: model.fit,
+    scores: Float64Array.from(deals, (_, index) => rowScore(model.fit, x, index * width, ownerOf(index))),
     facts,
     logOdds,
   };

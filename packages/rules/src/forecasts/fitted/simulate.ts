@@ -57,15 +57,7 @@ const normal = (chance: Chance): number => quickNormalQuantile(uniform(chance));
 /** Sums, wins and shifts, draw by draw. */
 export function simulate(input: SimulationInput): Simulation {
   const { seed, open, shift, sizes, draws = DRAWS } = input;
-  const shiftChance = chanceFrom(`${seed}|shift`);
-  const drawn = new Float64Array(draws);
-  const standard = new Float64Array(draws);
-  for (let t = 0; t < draws; t += 1) {
-    const { mean, variance } = pick(shift, uniform(shiftChance));
-    const z = normal(shiftChance);
-    standard[t] = z;
-    drawn[t] = mean + Math.sqrt(variance) * z;
-  }
+  const { drawn, standard } = drawShifts(seed, shift, draws);
   const openAmount = new Float64Array(draws);
   const openWins = new Float64Array(draws);
   const order = byFallingAmount(open);
@@ -92,12 +84,34 @@ export function simulate(input: SimulationInput): Simulation {
   }
   if (order.length > SINGLY) addTheRest(order.subarray(SINGLY), drawn, input, openAmount, openWins);
   const { newAmount, newWins } = drawNew(input, standard);
+  return { openAmount, newAmount, openWins, newWins, shifts: middleShifts(drawn) };
+}
+
+/** Draws shared shifts of log-odds, each with the standard normal number that it was drawn by. They depend on no deal. */
+export function drawShifts(
+  seed: string,
+  shift: readonly LevelComponent[],
+  draws: number = DRAWS,
+): { readonly drawn: Float64Array; readonly standard: Float64Array } {
+  const chance = chanceFrom(`${seed}|shift`);
+  const drawn = new Float64Array(draws);
+  const standard = new Float64Array(draws);
+  for (let t = 0; t < draws; t += 1) {
+    const { mean, variance } = pick(shift, uniform(chance));
+    const z = normal(chance);
+    standard[t] = z;
+    drawn[t] = mean + Math.sqrt(variance) * z;
+  }
+  return { drawn, standard };
+}
+
+/** Returns quantiles of drawn shifts at the middle of 33 equal shares. */
+export function middleShifts(drawn: Float64Array): Float64Array {
   const sorted = drawn.slice().sort();
-  const shifts = Float64Array.from(
+  return Float64Array.from(
     { length: TABLE_POINTS },
-    (_, i) => sorted[Math.floor(((i + 0.5) / TABLE_POINTS) * draws)] as number,
+    (_, i) => sorted[Math.floor(((i + 0.5) / TABLE_POINTS) * drawn.length)] as number,
   );
-  return { openAmount, newAmount, openWins, newWins, shifts };
 }
 
 /** Places of deals by falling amount, of equal ones by id; an amount that nobody knows is none. */

@@ -16,6 +16,7 @@ import {
   type NoFigure,
   nextPeriod,
   type PeriodKind,
+  type Present,
   type PresentDeal,
   periodContaining,
   presentWindow,
@@ -87,18 +88,17 @@ interface Learnt {
   readonly wordsOf: (deal: QuestionedDeal) => ChanceWords;
 }
 
-/** Reads what forecasts of these owners (null for all), and of some of them, are made of. */
-export async function readForecast(
-  tx: TenantTransaction,
-  owners: readonly string[] | null,
-  question: AskedPeriod,
-  now: Date,
-  suppose: Supposed = (deals) => deals,
-): Promise<ForecastReading> {
+/** What speaks of a period, whoever's deals it is asked of. */
+export interface Speaker extends Omit<AskedForecast, 'scope' | 'deals' | 'model' | 'fitted'> {
+  /** Null by a rule of thumb. */
+  readonly learnt: Pick<Learnt, 'fit' | 'kept'> | null;
+  readonly ruleOfThumb: ForecastModel;
+}
+
+/** Reads what speaks of a period: the latest fit, or a rule of thumb. */
+export async function readSpeaker(tx: TenantTransaction, question: AskedPeriod, now: Date): Promise<Speaker> {
   const { timeZone } = await calendarOf(tx);
   const { period, today, currency, fiscalCalendar } = await askedPeriod(tx, question, now);
-  const days = { firstDay: isoDate(period.firstDay), lastDay: isoDate(period.lastDay), timeZone };
-  const deals = suppose(await questionedDeals(tx, owners, days));
   const recorded = await hasActivities(tx, now, startOfLocalDay(today - RECORDS_ACTIVITY_WITHIN_DAYS, timeZone));
   const horizon = horizonOf(today, period, fiscalCalendar);
   const fit = horizon && (await latestFit(tx, fitKindOf(question.period, horizon)));
@@ -107,13 +107,12 @@ export async function readForecast(
   const isKnown = knowsHistory(wins, history);
   const ended = isKnown ? historyEnd(wins, history) : null;
   return {
-    deals,
     period,
     today,
     timeZone,
     currency,
     recordsActivity: recorded,
-    learnt: fit?.kept && !ended ? await readLearnt(tx, { fit, kept: fit.kept, owners, period, today, timeZone }) : null,
+    learnt: fit?.kept && !ended ? { fit, kept: fit.kept } : null,
     ruleOfThumb: ruleOfThumb({
       asOfDay: today,
       recordsActivity: recorded,
@@ -125,6 +124,25 @@ export async function readForecast(
           ? LEARNING
           : null,
     }),
+  };
+}
+
+/** Reads what forecasts of these owners (null for all), and of some of them, are made of. */
+export async function readForecast(
+  tx: TenantTransaction,
+  owners: readonly string[] | null,
+  question: AskedPeriod,
+  now: Date,
+  suppose: Supposed = (deals) => deals,
+): Promise<ForecastReading> {
+  const { learnt, ...speaker } = await readSpeaker(tx, question, now);
+  const { period, today, timeZone } = speaker;
+  const days = { firstDay: isoDate(period.firstDay), lastDay: isoDate(period.lastDay), timeZone };
+  const deals = suppose(await questionedDeals(tx, owners, days));
+  return {
+    ...speaker,
+    deals,
+    learnt: learnt && (await readLearnt(tx, { ...learnt, owners, period, today, timeZone })),
   };
 }
 
@@ -185,32 +203,12 @@ async function runFitted(
   const open = deals.filter(({ status, category }) => status === 'open' && category !== 'omitted');
   const won = deals.filter((deal) => membershipOf(deal, period, today) === 'won');
   const closedMinor = won.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
-  const places = new Map(fit.stageIds.map((id, place) => [id, place]));
   const run = await forecastInChild(kept, {
     // One for all scopes: a deal has the same chance in the organisation's forecast and in its owner's.
     seed: organizationId,
-    period: { key: period.key, firstDay: period.firstDay, lastDay: period.lastDay, season: period.index - 1 },
+    period: seasonedPeriod(period),
     asOfDay: today,
-    deals: open.map(
-      (deal): PresentDeal => ({
-        id: deal.id,
-        owner: deal.ownerId,
-        stage: places.get(deal.stageId) ?? null,
-        amountMinor: deal.amountMinor,
-        closeDay: deal.closeDay,
-        category: deal.category,
-        winProbability: deal.winProbability,
-        createdDay: deal.createdDay,
-        stageSinceDay: deal.stageSinceDay,
-        pushes: deal.pushes,
-        lastActivityDay: deal.lastActivityDay,
-        evidence: deal.frameworkCompleteness,
-        contacts: contactsFromScore(deal.contactRisk),
-        isCreationAssumed: deal.isCreationAssumed,
-        lastChangeDay: facts.lastChangeDay.get(deal.id) ?? null,
-        segments: facts.segments.get(deal.id) ?? [],
-      }),
-    ),
+    deals: presentDeals(open, fit, facts),
     recordsActivity,
     created,
     closedAmount: closedMinor,
@@ -218,6 +216,36 @@ async function runFitted(
     owners: scope.owners && { ids: scope.owners, people: kept.owners.length },
   });
   return { kept, run, periodKind: period.kind, deals: open, closedMinor, wordsOf };
+}
+
+export const seasonedPeriod = ({ key, firstDay, lastDay, index }: FiscalPeriod): Present['period'] => ({
+  key,
+  firstDay,
+  lastDay,
+  season: index - 1,
+});
+
+/** Returns open deals as a fit reads them. */
+export function presentDeals(open: readonly QuestionedDeal[], fit: Fit, facts: PresentFacts): PresentDeal[] {
+  const places = new Map(fit.stageIds.map((id, place) => [id, place]));
+  return open.map((deal) => ({
+    id: deal.id,
+    owner: deal.ownerId,
+    stage: places.get(deal.stageId) ?? null,
+    amountMinor: deal.amountMinor,
+    closeDay: deal.closeDay,
+    category: deal.category,
+    winProbability: deal.winProbability,
+    createdDay: deal.createdDay,
+    stageSinceDay: deal.stageSinceDay,
+    pushes: deal.pushes,
+    lastActivityDay: deal.lastActivityDay,
+    evidence: deal.frameworkCompleteness,
+    contacts: contactsFromScore(deal.contactRisk),
+    isCreationAssumed: deal.isCreationAssumed,
+    lastChangeDay: facts.lastChangeDay.get(deal.id) ?? null,
+    segments: facts.segments.get(deal.id) ?? [],
+  }));
 }
 
 /** Deals whose day of creation an import only assumed are left out. */

@@ -18,13 +18,19 @@ const usesSegments = ({ columns }: KeptFit): boolean => columns.some((name) => n
 const usesChanges = ({ columns }: KeptFit): boolean => columns.includes('still');
 const BESIDE = KINDS_BESIDE_DEALS.filter((kind) => !QUALIFICATION_KINDS.includes(kind));
 
+/** Which open deals: of these owners (null for all), and of them one alone where it is named. */
+interface WhichDeals {
+  readonly owners: readonly string[] | null;
+  readonly dealId?: string;
+}
+
 /** Reads only what the fit has columns for. */
 export async function presentFacts(
   tx: TenantTransaction,
   kept: KeptFit,
-  { owners, timeZone }: { owners: readonly string[] | null; timeZone: string },
+  { timeZone, ...which }: WhichDeals & { readonly timeZone: string },
 ): Promise<PresentFacts> {
-  const found = usesSegments(kept) ? await segmentsOf(tx, kept.segmentNames, owners) : null;
+  const found = usesSegments(kept) ? await segmentsOf(tx, kept.segmentNames, which.owners, which.dealId) : null;
   const segments = found?.byDeal ?? new Map<string, readonly (string | null)[]>();
   const weighed = new Set(kept.columns);
   return {
@@ -33,13 +39,13 @@ export async function presentFacts(
       (segments.get(dealId) ?? []).flatMap((value, place) =>
         value !== null && found && weighed.has(segmentName(place, value)) ? [found.wordsOf(place, value)] : [],
       ),
-    lastChangeDay: usesChanges(kept) ? await lastChanges(tx, owners, timeZone) : new Map(),
+    lastChangeDay: usesChanges(kept) ? await lastChanges(tx, which, timeZone) : new Map(),
   };
 }
 
 async function lastChanges(
   tx: TenantTransaction,
-  owners: readonly string[] | null,
+  { owners, dealId }: WhichDeals,
   timeZone: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.client.query<{ id: string; day: number }>(
@@ -47,8 +53,9 @@ async function lastChanges(
          ELSE l.recorded_at END) AT TIME ZONE $3)::date - DATE '1970-01-01' AS day
      FROM opportunities o JOIN ledger l ON l.organization_id = $1 AND l.opportunity_id = o.id AND l.kind <> ALL($4::text[])
      WHERE o.organization_id = $1 AND o.status = 'open' AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2::uuid[]))
+       AND ($5::uuid IS NULL OR o.id = $5)
      GROUP BY l.opportunity_id`,
-    [tx.organizationId, owners, timeZone, BESIDE],
+    [tx.organizationId, owners, timeZone, BESIDE, dealId ?? null],
   );
   return new Map(rows.map(({ id, day }) => [id, day]));
 }

@@ -30,8 +30,8 @@ export async function speakersOf(tx: TenantTransaction, meetingId: string): Prom
   return rows[0] ?? { contactIds: [], memberIds: [] };
 }
 
-/** Logs a meeting as an activity of its deal, and keeps what that did to its scores. One that is logged stays as it is. */
-export async function confirmMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
+/** Logs a meeting as an activity of its deal, and keeps what that did to its scores and win chance. One that is logged stays as it is. */
+export async function confirmMeeting(tx: TenantTransaction, actor: Actor, id: string, now: Date): Promise<void> {
   // Before the deal is locked, as every change of a deal does.
   await holdSettings(tx);
   const meeting = await lockMeeting(tx, actor, id);
@@ -40,7 +40,7 @@ export async function confirmMeeting(tx: TenantTransaction, actor: Actor, id: st
   // A calendar, or another recording of it, makes no second activity meanwhile.
   await takeTurn(tx, 'mailboxes');
   await lockOpportunity(tx, actor, opportunityId);
-  const { result, effect } = await measureEffect(tx, opportunityId, () =>
+  const { result, effect } = await measureEffect(tx, opportunityId, now, () =>
     logActivity(tx, actor, { meeting, opportunityId }),
   );
   await tx.client.query(

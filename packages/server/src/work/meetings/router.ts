@@ -34,7 +34,7 @@ export const recordedMeetingsHandlers = {
   setSpeaker: os.recordedMeetings.setSpeaker.use(tenant).handler(changing(setSpeaker)),
   confirm: os.recordedMeetings.confirm
     .use(tenant)
-    .handler(changing((tx, actor, { id }) => confirmMeeting(tx, actor, id))),
+    .handler(changing((tx, actor, { id }) => confirmMeeting(tx, actor, id, new Date()))),
   unconfirm: os.recordedMeetings.unconfirm
     .use(tenant)
     .handler(changing((tx, actor, { id }) => unconfirmMeeting(tx, actor, id))),

@@ -66,6 +66,16 @@ export async function fewVisible(
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
+/** Returns the deal of a meeting that the caller has checked, where the actor may see it; else null. */
+export async function dealSeen(tx: TenantTransaction, actor: Actor, meetingId: string): Promise<string | null> {
+  const [organizationId, owners] = await visibilityOf(tx, actor);
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT o.id FROM ${MEETING_TABLES} WHERE r.organization_id = $1 AND r.id = $3 AND o.id IS NOT NULL AND ${DEAL_IS_VISIBLE}`,
+    [organizationId, owners, meetingId],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** A meeting as what changes it needs to know it. */
 export interface VisibleMeeting {
   readonly id: string;

@@ -28,7 +28,7 @@ export default function RecentMeetingChanges({ ownerIds }: { ownerIds: readonly 
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0) return null;
   return (
-    <Card flush title="What meetings changed" aside="Confirmed in the last 14 days">
+    <Card flush title="What meetings changed" aside="Confirmed or logged in the last 14 days">
       <ul>
         {items.map((change) => (
           <li
@@ -45,7 +45,7 @@ export default function RecentMeetingChanges({ ownerIds }: { ownerIds: readonly 
   );
 }
 
-function Confirmed({ change: { meeting, deal, confirmed, kinds } }: { change: Change }) {
+function Confirmed({ change: { meeting, deal, confirmed, kinds, isLogged } }: { change: Change }) {
   return (
     <div className="min-w-0 flex-1 basis-64 text-14">
       <p className="break-words">
@@ -58,8 +58,10 @@ function Confirmed({ change: { meeting, deal, confirmed, kinds } }: { change: Ch
           {meeting.title}
         </Link>
         {' · '}
-        <RelativeTime instant={meeting.startsAt} /> · {counted(confirmed, 'item')} confirmed:{' '}
-        {kinds.map((kind) => MEETING_ITEM_NAMES[kind].toLowerCase()).join(', ')}
+        <RelativeTime instant={meeting.startsAt} />
+        {isLogged && ' · logged'}
+        {confirmed > 0 &&
+          ` · ${counted(confirmed, 'item')} confirmed: ${kinds.map((kind) => MEETING_ITEM_NAMES[kind].toLowerCase()).join(', ')}`}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { type ScoreBand, ScoreCell } from '../../ui/ScoreCell.tsx';
 import { ScorePoints } from '../opportunities/ScorePoints.tsx';
 import { CONFIDENCE_BANDS, DRAG_BANDS } from '../opportunities/scoreBands.ts';
 import { SCORE_NAMES } from '../opportunities/scoreWords.ts';
+import { ChanceMove } from './ChanceMove.tsx';
 import type { MeetingChanges } from './recorded/recordedMeeting.ts';
 
 const SCORES = [
@@ -15,17 +16,18 @@ const SCORES = [
 interface ScoreMovesProps {
   /** Each score before and after; null where it was not known. */
   effect: MeetingChanges['effect'];
-  /** Adds by how many points each moved. */
+  /** Adds by how many points each moved, and a win chance that stayed. */
   withPoints?: boolean;
 }
 
-/** Shows the scores of a deal that a meeting moved, before and after. */
+/** Shows the scores and the win chance of a deal that a meeting moved, before and after. */
 export function ScoreMoves({ effect, withPoints = false }: ScoreMovesProps) {
   const moved = SCORES.flatMap(({ name, band }) => {
     const [before, after] = effect?.[name] ?? [null, null];
     return before === null || after === null || before === after ? [] : [{ name, before, after, band }];
   });
-  if (moved.length === 0) return <p className="text-12 text-ink-3">Scores stayed the same</p>;
+  const chance = effect?.chanceBasis && (withPoints || effect.chance[0] !== effect.chance[1]) ? effect : null;
+  if (moved.length === 0 && chance === null) return <p className="text-12 text-ink-3">Scores stayed the same</p>;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-2">
       {moved.map(({ name, before, after, band }) => (
@@ -41,6 +43,7 @@ export function ScoreMoves({ effect, withPoints = false }: ScoreMovesProps) {
           </dd>
         </div>
       ))}
+      {chance && <ChanceMove effect={chance} withPoints={withPoints} />}
     </dl>
   );
 }

@@ -117,4 +117,10 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'meeting_proposals',
     on: "(organization_id, decided_at) WHERE state = 'confirmed'",
   },
+  {
+    kind: 'index',
+    name: 'recorded_meetings_logged',
+    table: 'recorded_meetings',
+    on: '(organization_id, confirmed_at) WHERE confirmed_at IS NOT NULL',
+  },
 ];

@@ -68,11 +68,12 @@ export function segmentValuesSql(
   return { text: texts.length === 0 ? `'{}'::text[]` : `ARRAY[${texts.join(', ')}]::text[]`, values };
 }
 
-/** Returns values of segments by deal, in the order of the `keys`; a field that is no more has none. */
+/** Returns values of segments by open deal, in the order of the `keys`; a field that is no more has none. */
 export async function segmentsOf(
   tx: TenantTransaction,
   keys: readonly string[],
   owners: readonly string[] | null,
+  dealId: string | null = null,
 ): Promise<{
   readonly byDeal: ReadonlyMap<string, readonly (string | null)[]>;
   /** A value of a place in words, for example `Territory: EMEA`. */
@@ -80,12 +81,13 @@ export async function segmentsOf(
 }> {
   const known = new Map((await segmentFields(tx)).map((field) => [field.key, field]));
   const fields = keys.map((key) => known.get(key) ?? { key, label: key, sql: 'NULL', customKey: null, nameOf: asItIs });
-  const { text, values } = segmentValuesSql(fields, 3);
+  const { text, values } = segmentValuesSql(fields, 4);
   const { rows } = await tx.client.query<{ id: string; segments: (string | null)[] }>(
     `SELECT o.id, ${text} AS segments FROM opportunities o
      LEFT JOIN accounts a ON a.organization_id = $1 AND a.id = o.account_id
-     WHERE o.organization_id = $1 AND o.status = 'open' AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2::uuid[]))`,
-    [tx.organizationId, owners, ...values],
+     WHERE o.organization_id = $1 AND o.status = 'open' AND ($2::uuid[] IS NULL OR o.owner_id = ANY($2::uuid[]))
+       AND ($3::uuid IS NULL OR o.id = $3)`,
+    [tx.organizationId, owners, dealId, ...values],
   );
   return {
     byDeal: new Map(rows.map(({ id, segments }) => [id, segments])),

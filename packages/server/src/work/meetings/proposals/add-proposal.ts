@@ -50,7 +50,7 @@ export async function addProposal(
     },
     startMs: first.startMs,
   });
-  return presentProposal(await readProposal(tx, id, proposalId));
+  return presentProposal(await readProposal(tx, id, proposalId), null);
 }
 
 /** Returns the cues from the first to the last; fewer where the transcript ends before. */

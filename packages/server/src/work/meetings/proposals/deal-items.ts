@@ -63,12 +63,17 @@ export async function dealItems(
       limit + 1,
     ],
   );
-  return pageOf(rows, limit, present, (row) => [row.at, row.meetingId, row.cue, row.id]);
+  return pageOf(
+    rows,
+    limit,
+    (row) => present(row, id),
+    (row) => [row.at, row.meetingId, row.cue, row.id],
+  );
 }
 
-function present(row: Row) {
+function present(row: Row, dealId: string) {
   return {
-    ...presentProposal(row),
+    ...presentProposal(row, dealId),
     meeting: { id: row.meetingId, title: row.meetingTitle, startsAt: row.meetingStartsAt.toISOString() },
     speakerName: row.speakerName,
   };

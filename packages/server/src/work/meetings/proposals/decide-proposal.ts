@@ -29,8 +29,8 @@ interface Confirmation extends Decision, Given<ChangedFields> {
 }
 
 /**
- * Confirms a proposal and makes of it what its kind becomes, under the lock of its deal. It keeps the scores from just before
- * and just after. Throws CONFLICT where somebody decided meanwhile, and where the deal cannot be changed.
+ * Confirms a proposal and makes of it what its kind becomes, under the lock of its deal. It keeps the scores and the
+ * win chance from just before and just after. Throws CONFLICT where somebody decided meanwhile, and where the deal cannot be changed.
  */
 export async function confirmProposal(
   tx: TenantTransaction,
@@ -47,7 +47,7 @@ export async function confirmProposal(
   const changed = changedFields(found, given);
   await writeChanged(tx, proposalId, { changed, kind: given.kind ?? found.kind });
   const row = await readProposal(tx, id, proposalId);
-  const { result, effect } = await measureEffect(tx, deal.id, () =>
+  const { result, effect } = await measureEffect(tx, deal.id, now, () =>
     makeResult(tx, actor, { row, meeting, deal, competitorName, now }),
   );
   await tx.client.query(
@@ -65,7 +65,7 @@ export async function confirmProposal(
       now,
     ],
   );
-  return presentProposal(await readProposal(tx, id, proposalId));
+  return presentProposal(await readProposal(tx, id, proposalId), deal.id);
 }
 
 /** Rejects a proposal: nothing is made of it, and the rules do not propose the same words again. */
@@ -81,7 +81,7 @@ export async function rejectProposal(
      WHERE organization_id = $1 AND meeting_id = $2 AND id = $3`,
     [tx.organizationId, id, proposalId, actor.memberId, now],
   );
-  return presentProposal(await readProposal(tx, id, proposalId));
+  return presentProposal(await readProposal(tx, id, proposalId), null);
 }
 
 /** Locks the meeting and returns its proposal. Throws CONFLICT when it is another version than the one that was seen. */

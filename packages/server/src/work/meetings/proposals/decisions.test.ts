@@ -141,6 +141,8 @@ describe('evidence', () => {
       confidence: [before.confidence, after.confidence],
       drag: [before.drag, after.drag],
       chance: [null, null],
+      chanceBasis: null,
+      noChance: 'No win chance: the deal has no close date, and the rule of thumb needs one.',
     };
     expect(effect.confidence[0]).not.toBe(effect.confidence[1]);
     expect(confirmed.body.effect).toEqual(effect);

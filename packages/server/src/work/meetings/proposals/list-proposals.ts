@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { requireMeeting } from '../visible-meetings.ts';
+import { dealSeen, requireMeeting } from '../visible-meetings.ts';
 import { readMeetingOfProposals, whyNothing } from './meeting-of-proposals.ts';
 import { modelOffer } from './model/model-offer.ts';
 import { presentProposal, readProposals } from './proposal-row.ts';
@@ -10,9 +10,10 @@ export async function listProposals(tx: TenantTransaction, actor: Actor, { id }:
   await requireMeeting(tx, actor, id);
   const meeting = await readMeetingOfProposals(tx, id);
   const items = await readProposals(tx, id);
+  const dealId = await dealSeen(tx, actor, id);
   const why = whyNothing(meeting);
   return {
-    items: items.map(presentProposal),
+    items: items.map((row) => presentProposal(row, dealId)),
     confirm: { allowed: why === null, why },
     model: await modelOffer(tx, meeting),
   };

@@ -1,5 +1,6 @@
 import type { MeetingEffect } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
+import { chanceChange, chanceReader } from '../../forecasts/deal-chance.ts';
 
 interface Scores {
   readonly risk: number;
@@ -9,21 +10,25 @@ interface Scores {
 }
 
 /**
- * Runs a change of a locked deal and returns what it did to the kept scores, which follow each change in its transaction.
- * The win chance is not among them: the forecast gives it only with all deals of its period.
+ * Runs a change of a locked deal and returns what it did to the kept scores, which follow each change in its transaction,
+ * and to the win chance by the model of the day.
  */
 export async function measureEffect<T>(
   tx: TenantTransaction,
   opportunityId: string,
+  now: Date,
   work: () => Promise<T>,
 ): Promise<{ result: T; effect: MeetingEffect }> {
+  const chanceOf = await chanceReader(tx, now);
   const before = await readScores(tx, opportunityId);
+  const chanceBefore = await chanceOf(opportunityId);
   const result = await work();
   const after = await readScores(tx, opportunityId);
+  const chance = chanceChange(chanceBefore, await chanceOf(opportunityId));
   const pair = (score: keyof Scores) => [before?.[score] ?? null, after?.[score] ?? null] as const;
   return {
     result,
-    effect: { risk: pair('risk'), confidence: pair('confidence'), drag: pair('drag'), chance: [null, null] },
+    effect: { risk: pair('risk'), confidence: pair('confidence'), drag: pair('drag'), ...chance },
   };
 }
 

@@ -6,6 +6,8 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, pageOf } from '../../../platform/http/cursor.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import {
+  DEAL_IS_VISIBLE,
+  dealSeen,
   fewVisible,
   IS_CONFIRMED,
   IS_VISIBLE,
@@ -13,16 +15,24 @@ import {
   requireMeeting,
   visibilityOf,
 } from '../visible-meetings.ts';
-import { presentEffect, presentProposal, readProposals } from './proposal-row.ts';
+import { presentEffect } from './present-effect.ts';
+import { isOfDeal, presentProposal, readProposals } from './proposal-row.ts';
 
-/** Returns what was confirmed of a meeting in the order of the decisions, and what all of it did to the scores. */
+/**
+ * Returns what was confirmed of a meeting in the order of the decisions, and what all of it did to the scores and the win
+ * chance of its deal. What it made on another deal, before it was moved, is not told.
+ */
 export async function meetingChanges(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
   await requireMeeting(tx, actor, id);
+  const dealId = await dealSeen(tx, actor, id);
   const all = await readProposals(tx, id);
-  const confirmed = all.filter(({ state }) => state === 'confirmed').toSorted(byDecision);
+  const confirmed = all.filter((row) => row.state === 'confirmed' && (row.result === null || isOfDeal(row, dealId)));
   const logged = await readLogged(tx, id);
   const effect = meetingEffect([...confirmed, ...logged].toSorted(byDecision).flatMap((row) => row.effect ?? []));
-  return { confirmed: confirmed.map(presentProposal), effect: effect && presentEffect(effect) };
+  return {
+    confirmed: confirmed.toSorted(byDecision).map((row) => presentProposal(row, dealId)),
+    effect: effect && presentEffect(effect),
+  };
 }
 
 interface Decided {
@@ -48,7 +58,9 @@ interface Row {
   readonly dealId: string;
   readonly dealName: string;
   readonly confirmed: number;
-  readonly kinds: readonly MeetingItemKind[];
+  /** Null without a confirmed proposal. */
+  readonly kinds: readonly MeetingItemKind[] | null;
+  readonly isLogged: boolean;
   readonly lastDecidedAt: Date;
   readonly effects: readonly MeetingEffect[] | null;
   readonly moved: number;
@@ -61,7 +73,10 @@ interface Asked {
   readonly ownerIds?: readonly string[] | undefined;
 }
 
-/** Lists what meetings with items confirmed lately changed on the deals one sees, the biggest change of risk or confidence first. */
+/**
+ * Lists what meetings changed lately on the deals one sees, the biggest change first: those with confirmed items, and those
+ * that moved something when they were logged. What one made on a deal that it has left is not its.
+ */
 export async function recentMeetingChanges(
   tx: TenantTransaction,
   actor: Actor,
@@ -73,27 +88,28 @@ export async function recentMeetingChanges(
   const visibility = await visibilityOf(tx, actor);
   const { rows } = await tx.client.query<Row>(
     // What stands beside each is read of the page alone.
-    `WITH confirmed AS (
-       SELECT p.meeting_id, p.kind, p.decided_at, p.effect FROM meeting_proposals p
+    `WITH decided AS (
+       SELECT p.meeting_id, p.kind, p.decided_at, p.effect, (p.result->>'opportunityId')::uuid AS deal_id FROM meeting_proposals p
        WHERE p.organization_id = $1 AND p.state = 'confirmed' AND p.decided_at >= $4 AND ($9::uuid[] IS NULL OR p.meeting_id = ANY($9::uuid[]))
-     ), decided AS (
-       SELECT meeting_id, kind, decided_at, effect FROM confirmed
-       UNION ALL SELECT r.id, NULL, r.confirmed_at, r.activity_effect FROM recorded_meetings r
-       WHERE r.organization_id = $1 AND r.id IN (SELECT meeting_id FROM confirmed) AND r.confirmed_at >= $4 AND ${IS_CONFIRMED}
+       UNION ALL SELECT r.id, NULL, r.confirmed_at, r.activity_effect, r.opportunity_id FROM recorded_meetings r
+       WHERE r.organization_id = $1 AND r.confirmed_at >= $4 AND ($9::uuid[] IS NULL OR r.id = ANY($9::uuid[])) AND ${IS_CONFIRMED}
+     ), here AS (
+       SELECT decided.* FROM decided JOIN recorded_meetings r ON r.organization_id = $1 AND r.id = decided.meeting_id
+       WHERE decided.deal_id IS NULL OR decided.deal_id = r.opportunity_id
      ), changed AS (
-       SELECT meeting_id,
-         greatest(abs(coalesce(sum(${differenceOf('risk')}), 0)), abs(coalesce(sum(${differenceOf('confidence')}), 0)))::int AS moved
-       FROM decided GROUP BY meeting_id
+       SELECT meeting_id, greatest(${MOVED_SCORES.map(sumOf).join(', ')})::float8 AS moved, count(kind) AS items
+       FROM here GROUP BY meeting_id
      ), page AS (
        SELECT r.id, r.title, r.starts_at AS "startsAt", o.id AS "dealId", o.name AS "dealName", changed.moved
-       FROM ${MEETING_TABLES} JOIN changed ON changed.meeting_id = r.id
-       WHERE r.organization_id = $1 AND r.deleted_at IS NULL AND o.id IS NOT NULL AND ${IS_VISIBLE}
-         AND ($5::uuid[] IS NULL OR o.owner_id = ANY($5::uuid[])) AND ($6::int IS NULL OR (changed.moved, r.id) < ($6::int, $7::uuid))
+       FROM ${MEETING_TABLES} JOIN changed ON changed.meeting_id = r.id AND (changed.items > 0 OR changed.moved > 0)
+       WHERE r.organization_id = $1 AND r.deleted_at IS NULL AND o.id IS NOT NULL AND ${IS_VISIBLE} AND ${DEAL_IS_VISIBLE}
+         AND ($5::uuid[] IS NULL OR o.owner_id = ANY($5::uuid[])) AND ($6::float8 IS NULL OR (changed.moved, r.id) < ($6::float8, $7::uuid))
        ORDER BY changed.moved DESC, r.id DESC LIMIT $8)
      SELECT page.*, of_meeting.* FROM page CROSS JOIN LATERAL (
        SELECT count(kind)::int AS confirmed, array_agg(DISTINCT kind) FILTER (WHERE kind IS NOT NULL) AS kinds,
+         count(*) > count(kind) AS "isLogged",
          max(decided_at) AS "lastDecidedAt", json_agg(effect ORDER BY decided_at) FILTER (WHERE effect IS NOT NULL) AS effects
-       FROM decided WHERE meeting_id = page.id) of_meeting
+       FROM here WHERE meeting_id = page.id) of_meeting
      ORDER BY page.moved DESC, page.id DESC`,
     [
       ...visibility,
@@ -114,11 +130,15 @@ function presentChange(row: Row) {
     meeting: { id: row.id, title: row.title, startsAt: row.startsAt.toISOString() },
     deal: { id: row.dealId, name: row.dealName },
     confirmed: row.confirmed,
-    kinds: [...row.kinds],
+    kinds: [...(row.kinds ?? [])],
+    isLogged: row.isLogged,
     lastDecidedAt: row.lastDecidedAt.toISOString(),
     effect: effect && presentEffect(effect),
   };
 }
 
-const differenceOf = (score: 'risk' | 'confidence'): string =>
-  `(effect->'${score}'->>1)::numeric - (effect->'${score}'->>0)::numeric`;
+const MOVED_SCORES = ['risk', 'confidence', 'drag', 'chance'] as const;
+
+/** SQL of how far decisions together moved a score. */
+const sumOf = (score: (typeof MOVED_SCORES)[number]): string =>
+  `abs(coalesce(sum((effect->'${score}'->>1)::numeric - (effect->'${score}'->>0)::numeric), 0))`;

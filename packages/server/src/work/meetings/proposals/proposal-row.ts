@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { ProposalResult } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
+import { presentEffect } from './present-effect.ts';
 
 export type ProposalView = z.infer<typeof MeetingProposal>;
 
@@ -85,8 +86,12 @@ export function fieldsOf({ item, changed, kind }: Pick<ProposalRow, 'item' | 'ch
   };
 }
 
-export function presentProposal(row: ProposalRow): ProposalView {
-  const { item, result, effect } = row;
+/** `dealId`: the deal of the meeting that the reader sees. What a proposal became on another one is not told. */
+export function presentProposal(row: ProposalRow, dealId: string | null): ProposalView {
+  const { item } = row;
+  const isHere = isOfDeal(row, dealId);
+  const result = isHere ? row.result : null;
+  const effect = isHere ? row.effect : null;
   const { title, kind, dueOn, component, ownerName } = fieldsOf(row);
   const isOwned = hasOwner(kind);
   return {
@@ -114,17 +119,9 @@ export function presentProposal(row: ProposalRow): ProposalView {
   };
 }
 
-export const presentEffect = ({
-  risk,
-  confidence,
-  drag,
-  chance,
-}: MeetingEffect): NonNullable<ProposalView['effect']> => ({
-  risk: [...risk],
-  confidence: [...confidence],
-  drag: [...drag],
-  chance: [...chance],
-});
+/** Returns whether what a proposal became stands on a deal: a meeting may have been moved to another one since. */
+export const isOfDeal = ({ result }: Pick<ProposalRow, 'result'>, dealId: string | null): boolean =>
+  result !== null && result.opportunityId === dealId;
 
 export const person = (id: string | null, name: string | null): { id: string; name: string } | null =>
   id !== null && name !== null ? { id, name } : null;

@@ -38,7 +38,7 @@ export async function undoDecision(
      WHERE organization_id = $1 AND meeting_id = $2 AND id = $3`,
     [tx.organizationId, decision.id, decision.proposalId],
   );
-  return { proposal: presentProposal(await readProposal(tx, decision.id, decision.proposalId)), stays };
+  return { proposal: presentProposal(await readProposal(tx, decision.id, decision.proposalId), null), stays };
 }
 
 /** Returns what stays, in a sentence; null when all of it was taken back. */

@@ -1,6 +1,7 @@
 import { counted, MEETING_ITEM_NAMES } from '@forecastle/rules';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { ChanceReason } from '../ChanceMove.tsx';
 import { ScoreMoves } from '../ScoreMoves.tsx';
 import { MeetingDrafts } from './MeetingDrafts.tsx';
 import { type MeetingChanges, RESULT_WORDS, type RecordedMeeting, resultPath } from './recordedMeeting.ts';
@@ -10,7 +11,7 @@ interface MeetingChangedProps {
   changes: MeetingChanges;
 }
 
-/** Shows what a meeting changed on the deal: scores before and after, and what its confirmed proposals became. */
+/** Shows what a meeting changed on the deal: scores and win chance before and after, and what its confirmed proposals became. */
 export function MeetingChanged({ meeting, changes: { confirmed, effect } }: MeetingChangedProps) {
   if (confirmed.length === 0 && effect === null) return null;
   const made = confirmed.filter(({ result }) => result !== null);
@@ -20,6 +21,7 @@ export function MeetingChanged({ meeting, changes: { confirmed, effect } }: Meet
       {effect && (
         <div className="mt-2">
           <ScoreMoves effect={effect} withPoints />
+          <ChanceReason effect={effect} />
         </div>
       )}
       {made.length > 0 && meeting.deal && (

@@ -95,7 +95,7 @@ export default function MeetingCaptureRoute() {
             says="Rules search each meeting for action items, decisions, risks, objections, buying signals and competitor mentions. A model that you connect can find more."
             points={[
               'Every proposal has its quote and timestamp',
-              'See the scores before and after what you confirmed',
+              'See scores and win chance before and after what you confirmed',
               'Scores change only after you confirm',
             ]}
             figure={
@@ -176,7 +176,7 @@ export default function MeetingCaptureRoute() {
               title: 'Analyze',
               says: (
                 <>
-                  Risk, confidence and drag are recalculated.{' '}
+                  Risk, confidence, drag and win chance are recalculated.{' '}
                   <TextLink href="/features/pipeline-intelligence">Pipeline Intelligence</TextLink> lists what meetings
                   changed.
                 </>
