@@ -1,6 +1,7 @@
 import { counted } from '@forecastle/rules';
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
@@ -9,6 +10,7 @@ import { useStable } from '../../../ui/useStable.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { RecordProblem } from '../../records/RecordProblem.tsx';
+import { MEETINGS_PATH } from '../meetingMoment.ts';
 import { MeetingChanged } from './MeetingChanged.tsx';
 import { MeetingHeader } from './MeetingHeader.tsx';
 import { MeetingSkeleton, PaneSkeleton } from './MeetingSkeleton.tsx';
@@ -51,10 +53,23 @@ export function MeetingShow({ id }: { id: string }) {
         error={meeting.error}
         onRetry={() => void meeting.refetch()}
         busy={meeting.isFetching}
+        elsewhere={<Elsewhere />}
       />
     );
   }
   return <Loaded meeting={meeting.data} transcript={transcript} />;
+}
+
+/** Leads from an address without a meeting to those that exist, and to those that can be restored. */
+function Elsewhere() {
+  return (
+    <>
+      <ButtonLink to={MEETINGS_PATH} variant="primary">
+        See meetings
+      </ButtonLink>
+      <ButtonLink to={`${MEETINGS_PATH}?removed=yes`}>See removed meetings</ButtonLink>
+    </>
+  );
 }
 
 interface LoadedProps {
@@ -213,7 +228,14 @@ interface NarrowProps {
 
 /** Shows transcript and proposals in tabs, under a player that stays. */
 function Narrow({ view, onView, player, openCount, list, words }: NarrowProps) {
-  if (!list) return <div className={PANE}>{words}</div>;
+  if (!list) {
+    return (
+      <div className={PANE}>
+        {player}
+        {words}
+      </div>
+    );
+  }
   return (
     <>
       {player && <div className={`${PANE} sticky top-14 z-10 mb-2`}>{player}</div>}
