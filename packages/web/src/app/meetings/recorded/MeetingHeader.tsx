@@ -195,7 +195,7 @@ function When({ meeting: { startsAt, isStartKnown, durationMs, source, abilities
         {durationMs > 0 && ` · ${lengthWords(durationMs)}`}
       </span>
       {!isStartKnown && abilities.update && (
-        <Button size="small" variant="quiet" icon="clock" onClick={onSetStart}>
+        <Button size="small" variant="quiet" icon="clock" className="-mx-2" onClick={onSetStart}>
           Set start
         </Button>
       )}

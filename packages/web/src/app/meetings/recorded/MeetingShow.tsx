@@ -1,7 +1,6 @@
 import { counted } from '@forecastle/rules';
 import { lazy, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
@@ -10,13 +9,13 @@ import { useStable } from '../../../ui/useStable.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { RecordProblem } from '../../records/RecordProblem.tsx';
-import { MEETINGS_PATH } from '../meetingMoment.ts';
 import { MeetingChanged } from './MeetingChanged.tsx';
 import { MeetingHeader } from './MeetingHeader.tsx';
 import { MeetingSkeleton, PaneSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingState } from './MeetingState.tsx';
 import { ModelOffer } from './ModelOffer.tsx';
 import { cueAt } from './moments.ts';
+import { OtherMeetings } from './OtherMeetings.tsx';
 import { Player } from './Player.tsx';
 import { ProposalHints, Proposals } from './Proposals.tsx';
 import type { Cue, Proposal, ProposalKind, RecordedMeeting } from './recordedMeeting.ts';
@@ -53,23 +52,11 @@ export function MeetingShow({ id }: { id: string }) {
         error={meeting.error}
         onRetry={() => void meeting.refetch()}
         busy={meeting.isFetching}
-        elsewhere={<Elsewhere />}
+        elsewhere={<OtherMeetings />}
       />
     );
   }
   return <Loaded meeting={meeting.data} transcript={transcript} />;
-}
-
-/** Leads from an address without a meeting to those that exist, and to those that can be restored. */
-function Elsewhere() {
-  return (
-    <>
-      <ButtonLink to={MEETINGS_PATH} variant="primary">
-        See meetings
-      </ButtonLink>
-      <ButtonLink to={`${MEETINGS_PATH}?removed=yes`}>See removed meetings</ButtonLink>
-    </>
-  );
 }
 
 interface LoadedProps {

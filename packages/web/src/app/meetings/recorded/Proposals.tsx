@@ -81,7 +81,7 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
       {kinds.length > 1 && open.length > 0 && (
         <fieldset
           aria-label="Kind"
-          className="flex flex-wrap gap-1.5 px-4 pb-3 touch:flex-nowrap touch:overflow-x-auto touch:*:shrink-0"
+          className="flex min-w-0 flex-wrap gap-1.5 px-4 pb-3 touch:flex-nowrap touch:overflow-x-auto touch:*:shrink-0"
         >
           <Toggle on={kind === ALL} onPress={() => setKind(ALL)}>
             All {open.length}
