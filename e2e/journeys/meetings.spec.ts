@@ -80,7 +80,7 @@ test('transcripts are dropped, matched, found by their words and opened at the m
   await page.getByRole('button', { name: /^Filters/ }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await filters.getByLabel('Without a deal').click();
-  await filters.getByRole('button', { name: 'Show the meetings' }).click();
+  await filters.getByRole('button', { name: 'Show meetings' }).click();
   await expect(page.getByRole('heading', { name: '“penetration” was not said' })).toBeVisible();
   await page.getByRole('button', { name: 'Show every meeting' }).click();
   await expect(page).toHaveURL(/\/crm\/meetings$/);

@@ -11,8 +11,9 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
+/** What is wider widens the window of a phone as well: its screen tells. */
 async function nothingSpillsOver(page: Page): Promise<void> {
-  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
   expect(spill).toBeLessThanOrEqual(0);
 }
 

@@ -78,10 +78,11 @@ async function shoot(page: Page, screen: Screen, place: Place, phone: boolean): 
   return shots;
 }
 
-/** The captions beside the pictures say that they are of the demo company. */
+/** Hides the banner, also where it comes later: the captions beside the pictures say that they are of the demo company. */
 function hideDemoBanner(): void {
-  for (const banner of document.querySelectorAll<HTMLElement>('[aria-label="Demo workspace"]'))
-    banner.style.display = 'none';
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('[aria-label="Demo workspace"] { display: none }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** Resolves once the page has kept its height for so long: what comes late pushes down what was measured before. */

@@ -321,19 +321,31 @@ async function confirmEvidence(page: Page): Promise<void> {
   await changed.evaluate((part) => part.scrollIntoView());
 }
 
+const meetingGrid = (page: Page) => page.getByRole('grid', { name: 'Recorded meetings' });
+const foundWords = (page: Page) => page.getByRole('list', { name: 'Found in transcripts' });
+/** As narrow as a list of all columns can be read. */
+const LIST_WINDOW = [1180, 640] as const;
+
 /** Recorded meetings of the team, as its manager sees them. */
 const MEETINGS: readonly Screen[] = [
   {
     name: 'meetings',
     path: () => '/crm/meetings',
     ready: (page) => meetingTitle(page, 'Technical demo'),
-    window: [1360, 640],
+    frame: main,
+    until: meetingGrid,
+    air: 16,
+    onPhone: { frame: meetingGrid, air: 0 },
+    window: LIST_WINDOW,
   },
   {
     name: 'meeting-search',
     path: () => '/crm/meetings?words=security',
-    ready: (page) => page.getByRole('list', { name: 'Found in transcripts' }),
-    window: [1360, 640],
+    ready: foundWords,
+    frame: main,
+    until: foundWords,
+    onPhone: { frame: foundWords, air: 0 },
+    window: LIST_WINDOW,
   },
   {
     name: 'meeting',
@@ -351,7 +363,7 @@ const MEETINGS: readonly Screen[] = [
       await confirmEvidence(page);
     },
     frame: (page) => page.getByRole('region', { name: 'Proposals', exact: true }),
-    onPhone: { frame: main, air: 0 },
+    onPhone: { frame: (page) => page.getByRole('tabpanel', { name: /proposals?$/i }), air: 0 },
     window: [1360, 900],
   },
 ];

@@ -112,7 +112,14 @@ export const MeetingMatches = z.object({
       speaker: z.int(),
       reason: z.enum(['name', 'email', 'first_name']).nullable(),
       candidates: z
-        .array(z.object({ kind: z.enum(['contact', 'colleague']), id: Id, name: z.string() }))
+        .array(
+          z.object({
+            kind: z.enum(['contact', 'colleague']),
+            id: Id,
+            name: z.string(),
+            email: z.string().nullable().describe('Tells people of the same name apart'),
+          }),
+        )
         .describe('Who it may be: one where the name fits one person, several where it fits more'),
     }),
   ),

@@ -52,7 +52,7 @@ describe('a transcript that is imported', () => {
     expect(matches.speakers[0]).toEqual({
       speaker: 0,
       reason: 'name',
-      candidates: [{ kind: 'contact', id: priya, name: 'Priya Shah' }],
+      candidates: [{ kind: 'contact', id: priya, name: 'Priya Shah', email: 'priya.shah@crane.example' }],
     });
     expect((await browser.get(`/recorded-meetings/${meeting.id}`)).body).toEqual(meeting);
     expect((await browser.get(`/recorded-meetings/${meeting.id}/transcript`)).body.cues).toEqual([

@@ -53,7 +53,7 @@ function Confirmed({ change: { meeting, deal, confirmed, kinds, isLogged } }: { 
           {deal.name}
         </Link>
       </p>
-      <p className="text-12 break-words text-ink-3">
+      <p className="mt-1.5 text-12 break-words text-ink-3">
         <Link to={meetingPath(meeting.id)} dir="auto" className="finger">
           {meeting.title}
         </Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ApiProblem, problemOf } from '../../api/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NotFound } from '../shell/NotFound.tsx';
@@ -11,13 +12,16 @@ export function RecordProblem({
   error,
   onRetry,
   busy,
+  elsewhere,
 }: {
   word: string;
   error: unknown;
   onRetry: () => void;
   busy: boolean;
+  /** Where to go from here, where a list of such records exists. */
+  elsewhere?: ReactNode;
 }) {
   const problem = problemOf(error);
-  if (isNowhere(problem)) return <NotFound />;
+  if (isNowhere(problem)) return <NotFound actions={elsewhere} />;
   return <ErrorState title={`The ${word} could not be loaded`} cause={problem.message} onRetry={onRetry} busy={busy} />;
 }

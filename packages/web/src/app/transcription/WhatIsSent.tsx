@@ -12,7 +12,7 @@ export function WhatIsSent({ host }: { host: string | null }) {
         </Entry>
         <Entry name="To whom">{host === null ? 'Nobody: no engine is connected.' : `Only ${host}.`}</Entry>
         <Entry name="When">
-          When a recording or an upload is finished. Earlier recordings only when somebody chooses Transcribe.
+          When a recording or an upload is finished. Earlier recordings only when somebody presses Transcribe now.
         </Entry>
         <Entry name="On record">Each part is listed with its time, size and receiver before it is sent.</Entry>
         <Entry name="What they keep">

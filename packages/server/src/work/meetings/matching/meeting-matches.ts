@@ -61,7 +61,12 @@ export async function presentMatches(
     speakers: match.speakers.map(({ person, reason, candidates: several }, speaker) => ({
       speaker,
       reason,
-      candidates: (person ? [person] : several).map(({ kind, id: personId, name }) => ({ kind, id: personId, name })),
+      candidates: (person ? [person] : several).map(({ kind, id: personId, name, emails }) => ({
+        kind,
+        id: personId,
+        name,
+        email: emails[0] ?? null,
+      })),
     })),
   };
 }

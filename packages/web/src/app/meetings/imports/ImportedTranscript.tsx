@@ -232,11 +232,11 @@ function Speakers({ speakers, mayChange, onChoose }: SpeakersProps) {
           <span className="text-ink-2">“{speaker.label}” may be</span>
           {mayChange ? (
             <Choices>
-              {speaker.candidates.map(({ kind, id, name }) => (
+              {speaker.candidates.map(({ kind, id, name, email }) => (
                 <Choice
                   key={id}
                   label={name}
-                  detail={kind === 'colleague' ? 'colleague' : null}
+                  detail={kind === 'colleague' ? 'colleague' : email}
                   onChoose={() =>
                     onChoose(speaker, {
                       contactId: kind === 'contact' ? id : null,

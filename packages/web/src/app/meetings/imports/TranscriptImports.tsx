@@ -1,11 +1,14 @@
+import { recordingFileType } from '@forecastle/contract/limits';
 import { counted } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { uploadPath } from '../recording/recordingPlaces.ts';
 import { ImportedTranscript } from './ImportedTranscript.tsx';
 import { importTranscript } from './importTranscripts.ts';
+import { refusalWords } from './matchedWords.ts';
 import {
   dismissImported,
   dismissSending,
@@ -63,8 +66,13 @@ function ImportRow({ sending }: { sending: SendingTranscript }) {
     <div className="flex items-center gap-3 bg-risk-soft px-5 py-2.5 text-14 text-risk max-sm:px-4">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
         <span role="alert" className="min-w-0 flex-1 basis-48 break-words">
-          {file.name} was not imported. {refusal}
+          {file.name} was not imported. {refusalWords(file.name, refusal)}
         </span>
+        {recordingFileType(file.name) !== null && (
+          <ButtonLink size="small" icon="upload" to={uploadPath(sending.dealId)}>
+            Upload a recording
+          </ButtonLink>
+        )}
         {!isFinal && (
           <Button size="small" onClick={() => void importTranscript(cache, sending)}>
             Try again<span className="sr-only">: {file.name}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarReason, speakersOf } from './matchedWords.ts';
+import { calendarReason, refusalWords, speakersOf } from './matchedWords.ts';
 import type { ImportAnswer } from './sendingTranscripts.ts';
 
 describe('why a meeting of the calendar fits', () => {
@@ -28,8 +28,8 @@ describe('the speakers of an import', () => {
     isRedacted: false,
   });
   const candidates = [
-    { kind: 'contact' as const, id: '1', name: 'Sam Lee' },
-    { kind: 'contact' as const, id: '2', name: 'Sam Ray' },
+    { kind: 'contact' as const, id: '1', name: 'Sam Lee', email: 'sam@lee.example' },
+    { kind: 'contact' as const, id: '2', name: 'Sam Ray', email: null },
   ];
   it('says whom each was matched to and by what', () => {
     expect(
@@ -47,4 +47,12 @@ describe('the speakers of an import', () => {
   it('numbers one without a name', () => {
     expect(speakersOf([speaker(2, '', null)], [])[0]?.label).toBe('Speaker 3');
   });
+});
+
+describe('why a file was refused', () => {
+  it.each([
+    ['“notes.txt” is empty. Nothing was saved.', 'It is empty. Nothing was saved.'],
+    ['Line 3 of “notes.txt” is too long.', 'Line 3 of “notes.txt” is too long.'],
+    ['“other.txt” is empty.', '“other.txt” is empty.'],
+  ])('%s reads %s', (refusal, words) => expect(refusalWords('notes.txt', refusal)).toBe(words));
 });

@@ -55,3 +55,9 @@ export function speakersOf(speakers: readonly Speaker[], matches: readonly Speak
     };
   });
 }
+
+/** Says why a file was refused. The sentence of the server names the file, which stands before it already. */
+export const refusalWords = (fileName: string, refusal: string): string => {
+  const named = `“${fileName}” `;
+  return refusal.startsWith(named) ? `It ${refusal.slice(named.length)}` : refusal;
+};

@@ -39,7 +39,7 @@ export default function MeetingFilters({ view, names, onChange, onDone }: Meetin
         </Group>
         <div className="grid gap-2.5">
           <Checkbox
-            label="Undecided"
+            label="To decide"
             hint="With proposals to confirm or reject"
             checked={view.undecided}
             onChange={(undecided) => onChange({ undecided })}
@@ -100,7 +100,7 @@ export default function MeetingFilters({ view, names, onChange, onDone }: Meetin
       </div>
       <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 border-t border-line bg-surface px-5 py-3">
         <Button variant="primary" className="w-full" onClick={onDone}>
-          Show the meetings
+          Show meetings
         </Button>
       </div>
     </>

@@ -40,7 +40,7 @@ export function tagsOf(view: MeetingsView, names: ChosenNames): readonly Tag[] {
     view[key] ? [{ key, label, without: { [key]: false } }] : [];
   return [
     ...on('removed', 'Removed'),
-    ...on('undecided', 'Undecided'),
+    ...on('undecided', 'To decide'),
     ...on('withoutDeal', 'Without a deal'),
     ...view.kind.map((kind) => ({
       key: kind,

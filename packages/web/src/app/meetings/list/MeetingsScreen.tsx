@@ -121,7 +121,9 @@ function Below() {
   return (
     <>
       <span className="max-sm:hidden">Drop transcripts anywhere on this page.</span>{' '}
-      <Link to="/help/meeting-capture-guide">How it works</Link>
+      <Link to="/help/meeting-capture-guide" className="finger">
+        How it works
+      </Link>
       {left !== null && (
         <>
           {' '}

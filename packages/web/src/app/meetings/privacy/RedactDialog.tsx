@@ -40,9 +40,10 @@ export function RedactDialog({ meeting, speaker, onClose }: RedactDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-2 text-14 text-ink-2">
-        <p>Removes their name and words from the transcript, search, proposals, and evidence made from them.</p>
+        <p>Removes their words from the transcript, search, proposals, and evidence made from them.</p>
         <p>Deletes drafts of conversations that quote them.</p>
         {meeting.hasAudio && <p>Deletes the audio of the whole meeting, because it holds their voice.</p>}
+        <p>Keeps that they took part and how long they spoke.</p>
         <p>Keeps tasks, next steps and scores, and what others said about them. Check those yourself.</p>
       </div>
       <TextField label={`Type the name to confirm: ${name}`} value={typed} onChange={setTyped} autoComplete="off" />

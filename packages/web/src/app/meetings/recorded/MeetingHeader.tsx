@@ -132,7 +132,7 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
         </div>
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2">
-        <When meeting={meeting} />
+        <When meeting={meeting} onSetStart={() => setTiming(true)} />
         {deal ? (
           <Link to={dealPath(deal.id)} dir="auto" className="finger min-w-0 break-words">
             {deal.name}
@@ -180,12 +180,25 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
   );
 }
 
-function When({ meeting: { startsAt, isStartKnown, durationMs } }: { meeting: RecordedMeeting }) {
+interface WhenProps {
+  meeting: RecordedMeeting;
+  onSetStart: () => void;
+}
+
+/** Shows when a meeting began and how long it took. Where nobody said when, it shows when it came, and asks. */
+function When({ meeting: { startsAt, isStartKnown, durationMs, source, abilities }, onSetStart }: WhenProps) {
   return (
-    <span>
-      <time dateTime={startsAt}>{formatInstant(startsAt)}</time>
-      {!isStartKnown && <span className="text-ink-3"> (day of the import)</span>}
-      {durationMs > 0 && ` · ${lengthWords(durationMs)}`}
-    </span>
+    <>
+      <span>
+        {!isStartKnown && (source === 'upload' ? 'Uploaded ' : 'Imported ')}
+        <time dateTime={startsAt}>{formatInstant(startsAt)}</time>
+        {durationMs > 0 && ` · ${lengthWords(durationMs)}`}
+      </span>
+      {!isStartKnown && abilities.update && (
+        <Button size="small" variant="quiet" icon="clock" className="-mx-2" onClick={onSetStart}>
+          Set start
+        </Button>
+      )}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { MeetingSkeleton, PaneSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingState } from './MeetingState.tsx';
 import { ModelOffer } from './ModelOffer.tsx';
 import { cueAt } from './moments.ts';
+import { OtherMeetings } from './OtherMeetings.tsx';
 import { Player } from './Player.tsx';
 import { ProposalHints, Proposals } from './Proposals.tsx';
 import type { Cue, Proposal, ProposalKind, RecordedMeeting } from './recordedMeeting.ts';
@@ -51,6 +52,7 @@ export function MeetingShow({ id }: { id: string }) {
         error={meeting.error}
         onRetry={() => void meeting.refetch()}
         busy={meeting.isFetching}
+        elsewhere={<OtherMeetings />}
       />
     );
   }
@@ -213,7 +215,14 @@ interface NarrowProps {
 
 /** Shows transcript and proposals in tabs, under a player that stays. */
 function Narrow({ view, onView, player, openCount, list, words }: NarrowProps) {
-  if (!list) return <div className={PANE}>{words}</div>;
+  if (!list) {
+    return (
+      <div className={PANE}>
+        {player}
+        {words}
+      </div>
+    );
+  }
   return (
     <>
       {player && <div className={`${PANE} sticky top-14 z-10 mb-2`}>{player}</div>}

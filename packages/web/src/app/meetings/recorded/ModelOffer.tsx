@@ -3,13 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { MODELS_PATH } from '../../conversations/ModelNote.tsx';
+import { useSession } from '../../shell/session.ts';
 import type { ModelOffer as Offer } from './recordedMeeting.ts';
 
 /** Offers to have a model read the transcript, says who would receive it, and how far it is. */
 export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer: Offer }) {
   const cache = useQueryClient();
+  const { abilities } = useSession();
   const act = useMutation({
     mutationFn: (verb: 'askModel' | 'stopModel') => api.meetingProposals[verb]({ id }),
     onError: (error) => notify(problemOf(error).message, { tone: 'risk' }),
@@ -45,7 +49,19 @@ export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer:
               </Button>
             </div>
           ) : (
-            unavailable && <p className="text-12 text-ink-3">{unavailable}</p>
+            unavailable && (
+              <p className="text-12 text-ink-3">
+                {unavailable}
+                {abilities.manageAi && (
+                  <>
+                    {' '}
+                    <Link to={MODELS_PATH} className="underline">
+                      Open Models
+                    </Link>
+                  </>
+                )}
+              </p>
+            )
           )}
         </>
       )}

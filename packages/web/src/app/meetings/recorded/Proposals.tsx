@@ -41,6 +41,8 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
   const shown = kind === ALL ? open : open.filter((proposal) => proposal.kind === kind);
   const decided = proposals.filter(({ state }) => state !== 'proposed');
   const confirmed = decided.filter(({ state }) => state === 'confirmed').length;
+  const rejected = decided.length - confirmed;
+  const mayLog = meeting.abilities.update && meeting.deal !== null && !meeting.isConfirmed && !meeting.isPrivate;
   const focusedAt = useRef(0);
   useProposalKeys(() => void mutations.undoLatest());
   // The one that takes the place of the one that was decided by keyboard.
@@ -81,7 +83,7 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
       {kinds.length > 1 && open.length > 0 && (
         <fieldset
           aria-label="Kind"
-          className="flex flex-wrap gap-1.5 px-4 pb-3 touch:flex-nowrap touch:overflow-x-auto touch:*:shrink-0"
+          className="flex min-w-0 flex-wrap gap-1.5 px-4 pb-3 touch:flex-nowrap touch:overflow-x-auto touch:*:shrink-0"
         >
           <Toggle on={kind === ALL} onPress={() => setKind(ALL)}>
             All {open.length}
@@ -124,7 +126,8 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
       )}
       {open.length === 0 && decided.length > 0 && (
         <p className="border-t border-line px-4 py-6 text-center text-14 text-ink-2">
-          {counted(confirmed, 'item')} confirmed, {decided.length - confirmed} rejected.
+          {counted(confirmed, 'item')} confirmed, {rejected === 0 ? 'none' : rejected.toLocaleString()} rejected.
+          {mayLog && <span className="mt-1 block">Log the meeting to count it on the deal.</span>}
         </p>
       )}
       {decided.length > 0 && (

@@ -42,10 +42,10 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
   const onDeal = useDealPeople(meeting.deal?.id ?? null);
   const matches = useQuery(query.recordedMeetings.matches.queryOptions({ input: { id: meeting.id } }));
   const fitting = (matches.data?.speakers.find((each) => each.speaker === speaker.speaker)?.candidates ?? []).map(
-    ({ kind, id, name }) => ({
+    ({ kind, id, name, email }) => ({
       value: (kind === 'contact' ? CONTACT : COLLEAGUE) + id,
       label: name,
-      detail: 'Same name',
+      detail: email ?? 'Same name',
     }),
   );
   const offered = [...new Map([...colleagues, ...onDeal, ...fitting].map((option) => [option.value, option])).values()];
@@ -114,4 +114,4 @@ function optionOf({ contact, member }: MeetingSpeaker): Option | null {
 }
 
 const talkWords = ({ talkMs, longestMs, questions }: MeetingSpeaker): string =>
-  `Talked ${lengthWords(talkMs)}, at most ${lengthWords(longestMs)} at a stretch. Asked ${counted(questions, 'question')}.`;
+  `Talked ${lengthWords(talkMs)}, longest stretch ${lengthWords(longestMs)}. Asked ${counted(questions, 'question')}.`;

@@ -6,13 +6,13 @@ interface DiscardDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** How much of it there is. */
-  length: string;
+  /** How much of it is saved: a time or a size. */
+  saved: string;
   onDiscard: () => Promise<void>;
 }
 
 /** Asks before a recording is removed, because it cannot be brought back. */
-export function DiscardDialog({ open, onOpenChange, title, length, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ open, onOpenChange, title, saved, onDiscard }: DiscardDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const discard = async () => {
     setBusy(true);
@@ -25,7 +25,7 @@ export function DiscardDialog({ open, onOpenChange, title, length, onDiscard }: 
       open={open}
       onOpenChange={onOpenChange}
       title={`Discard “${title}”?`}
-      description={`${length} will be deleted. You cannot bring it back.`}
+      description={`Deletes the ${saved} saved so far. You cannot bring it back.`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Keep it</Button>

@@ -135,7 +135,7 @@ export function RecorderPanel() {
         open={isDiscarding}
         onOpenChange={setDiscarding}
         title={title}
-        length={clockTime(recordedMs)}
+        saved={clockTime(recordedMs)}
         onDiscard={discard}
       />
     </Card>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { RelativeTime } from '../../../ui/format/RelativeTime.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { sizeWords } from '../../opportunities/files/sizeWords.ts';
+import { meetingPath } from '../meetingMoment.ts';
 import { clockTime } from '../recorded/moments.ts';
 import { recorderState, useRecorder } from './activeRecording.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -59,6 +61,7 @@ function UnfinishedRow({ recording, isElsewhere, onChooseFile }: UnfinishedRowPr
   const [busy, setBusy] = useState<'continue' | 'finish' | null>(null);
   const [isDiscarding, setDiscarding] = useState(false);
   const cache = useQueryClient();
+  const navigate = useNavigate();
   const again = () => cache.invalidateQueries({ queryKey: query.recordings.key() });
   const length = lengthOf(recording);
   const isEmpty = takes.every(({ size }) => size === 0);
@@ -87,7 +90,10 @@ function UnfinishedRow({ recording, isElsewhere, onChooseFile }: UnfinishedRowPr
     attempt(
       'finish',
       () => finishLeft(recording),
-      () => notify('Recording saved'),
+      () => {
+        notify('Recording saved');
+        void navigate(meetingPath(recording.id));
+      },
     );
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-5 py-3 first:border-t-0 max-sm:px-4">
@@ -105,7 +111,7 @@ function UnfinishedRow({ recording, isElsewhere, onChooseFile }: UnfinishedRowPr
         </p>
       </div>
       {isElsewhere ? (
-        <p className="text-14 text-ink-2">Goes on in another tab</p>
+        <p className="text-14 text-ink-2">Open in another tab</p>
       ) : (
         <div className="flex flex-wrap gap-2">
           {source === 'recording' && phase === 'idle' && (
@@ -132,7 +138,7 @@ function UnfinishedRow({ recording, isElsewhere, onChooseFile }: UnfinishedRowPr
         open={isDiscarding}
         onOpenChange={setDiscarding}
         title={title}
-        length={length}
+        saved={savedOf(recording)}
         onDiscard={async () => {
           await discardLeft(recording).catch((error: unknown) => notify(problemOf(error).message, { tone: 'risk' }));
           await again();
@@ -145,5 +151,10 @@ function UnfinishedRow({ recording, isElsewhere, onChooseFile }: UnfinishedRowPr
 function lengthOf({ source, takes }: Recording): string {
   const [file] = takes;
   if (source === 'upload' && file) return `${sizeWords(file.size)} of ${sizeWords(file.expectedSize ?? 0)} arrived`;
-  return `${clockTime(takes.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0))} saved`;
+  return `${savedOf({ source, takes })} saved`;
 }
+
+const savedOf = ({ source, takes }: Pick<Recording, 'source' | 'takes'>): string =>
+  source === 'upload'
+    ? sizeWords(takes.reduce((sum, { size }) => sum + size, 0))
+    : clockTime(takes.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0));

@@ -68,14 +68,14 @@ export default function MeetingCaptureRoute() {
       <Section
         ground="sunken"
         title="What it looks like"
-        lead="Meetings are attached to their opportunities where people and time fit one. Else you choose. Screens of our demo company."
+        lead="Forecastle puts each meeting on the opportunity that fits its people and time. Where several fit, you choose. Screens of our demo company."
       >
         <div className="grid gap-20 sm:gap-24">
           <Showcase
             title="Meeting dashboard"
-            says="See the meetings you can see, and how many proposals wait."
+            says="One list of your team’s meetings, and how many proposals wait in each."
             points={[
-              'See which meetings still wait for a decision',
+              'Open the meetings that still wait for a decision',
               'Filter by objection, competitor, deal or person',
               'Search titles and transcripts',
             ]}
@@ -83,8 +83,6 @@ export default function MeetingCaptureRoute() {
               <CloseUp
                 name="meetings"
                 alt="The list of meetings of the demo company: title, proposals to decide, state, deal, contacts and length of each, with a search and filters above."
-                scale={1.5}
-                from={0.155}
                 width={640}
               />
             }
@@ -109,7 +107,7 @@ export default function MeetingCaptureRoute() {
           />
           <Showcase
             title="Searchable transcripts"
-            says="See who said what, and when. Search every meeting you can see."
+            says="See who said what, and when. One search covers every meeting you can see."
             points={[
               'Speakers matched with the contacts on the deal',
               'Timestamps that open the moment',
@@ -119,8 +117,6 @@ export default function MeetingCaptureRoute() {
               <CloseUp
                 name="meeting-search"
                 alt="A search over all meetings for one word: each meeting with the lines that have it, who said them and when."
-                scale={1.5}
-                from={0.155}
                 width={640}
               />
             }
@@ -132,7 +128,7 @@ export default function MeetingCaptureRoute() {
           points={[
             {
               title: 'Sales reps',
-              says: 'Listen instead of typing. Confirm the action items, and they are tasks.',
+              says: 'Listen instead of typing. Confirm the action items, and they become tasks.',
             },
             {
               title: 'Sales managers',
