@@ -38,7 +38,7 @@ export async function redactSpeakers(
   await redactProposals(tx, quoting);
   await client.query(
     `UPDATE transcript_parts t SET
-       cues = (SELECT jsonb_agg(CASE WHEN (e.cue ->> 'speaker')::int = ANY(s.speakers) THEN e.cue || '{"text": ""}' ELSE e.cue END
+       cues = (SELECT jsonb_agg(CASE WHEN (e.cue ->> 'speaker')::int = ANY(s.speakers) THEN (e.cue - 'corrected') || '{"text": ""}' ELSE e.cue END
            ORDER BY e.place) FROM jsonb_array_elements(t.cues) WITH ORDINALITY AS e(cue, place)),
        words = (SELECT string_agg(CASE WHEN (t.cues -> (l.place - 1)::int ->> 'speaker')::int = ANY(s.speakers) THEN ' ' ELSE l.line END,
            E'\\n' ORDER BY l.place) FROM string_to_table(t.words, E'\\n') WITH ORDINALITY AS l(line, place))

@@ -7,6 +7,7 @@ import { readAllowance } from './meeting-allowance.ts';
 import { getMeeting } from './present-meeting.ts';
 import { removeMeeting, restoreMeeting } from './remove-meeting.ts';
 import { setSpeaker } from './set-speaker.ts';
+import { correctCue } from './transcripts/correct-cue.ts';
 import { readTranscript } from './transcripts/read-transcript.ts';
 import { searchTranscripts } from './transcripts/search-transcripts.ts';
 import { updateMeeting } from './update-meeting.ts';
@@ -26,12 +27,13 @@ export const recordedMeetingsHandlers = {
     .handler(({ context: { tx, actor }, input }) => getMeeting(tx, actor, input.id)),
   transcript: os.recordedMeetings.transcript
     .use(tenant)
-    .handler(({ context: { tx, actor }, input }) => readTranscript(tx, actor, input.id)),
+    .handler(({ context: { tx, actor }, input }) => readTranscript(tx, actor, input)),
   matches: os.recordedMeetings.matches
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => meetingMatches(tx, actor, input.id)),
   update: os.recordedMeetings.update.use(tenant).handler(changing(updateMeeting)),
   setSpeaker: os.recordedMeetings.setSpeaker.use(tenant).handler(changing(setSpeaker)),
+  correctCue: os.recordedMeetings.correctCue.use(tenant).handler(changing(correctCue)),
   confirm: os.recordedMeetings.confirm
     .use(tenant)
     .handler(changing((tx, actor, { id }) => confirmMeeting(tx, actor, id))),

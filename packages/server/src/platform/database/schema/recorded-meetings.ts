@@ -179,6 +179,12 @@ export interface ProposalResult {
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
+/** An item as a proposal keeps it. */
+export interface StoredItem extends MeetingItem {
+  /** Its words were corrected in the transcript after a person decided on it. */
+  readonly isCorrectedLater?: true;
+}
+
 export const meetingProposals = pgTable(
   'meeting_proposals',
   {
@@ -187,7 +193,7 @@ export const meetingProposals = pgTable(
     meetingId: uuid('meeting_id').notNull(),
     kind: text('kind').$type<MeetingItemKind>().notNull(),
     /** As it was found. What a person changed stands beside it. */
-    item: jsonb('item').$type<MeetingItem>().notNull(),
+    item: jsonb('item').$type<StoredItem>().notNull(),
     startMs: integer('start_ms').notNull(),
     cue: integer('cue').notNull(),
     state: text('state').$type<'proposed' | 'confirmed' | 'rejected'>().notNull().default('proposed'),

@@ -1583,6 +1583,14 @@ export const CASES: Record<string, DenialCase> = {
       return { params: { id, speaker: '0' }, body: { contactId: world.ids.contact } };
     },
   },
+  'recordedMeetings.correctCue': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      const { cues } = made(await world.people.rep.get(`/recorded-meetings/${id}/transcript`));
+      return { params: { id, cue: '0' }, body: { text: `${MARK} is what was said.`, expectedText: cues[0][3] } };
+    },
+  },
   'recordedMeetings.confirm': { ...ofMeeting, call: onMeeting() },
   'recordedMeetings.unconfirm': {
     ...ofMeeting,
