@@ -33,6 +33,9 @@ export const MeetingSpeaker = z.object({
   longestMs: z.int().describe('Longest stretch without another speaker'),
   questions: z.int(),
   isRedacted: z.boolean(),
+  merged: z
+    .array(z.object({ speaker: z.int(), label: z.string() }))
+    .describe('Speakers of the transcript who are this person too'),
 });
 
 export const RecordedMeetingRow = z.object({
@@ -150,6 +153,7 @@ export const CueCorrection = z.object({
 
 const TAGS = ['recordedMeetings'];
 const OfMeeting = z.object({ id: Id });
+const OfSpeaker = OfMeeting.extend({ speaker: z.coerce.number().int().min(0).max(2_147_483_647) });
 
 export const MeetingFilters = z.object({
   words: z.string().trim().max(200).optional().describe('Words that were said, or of the title'),
@@ -262,6 +266,24 @@ export const recordedMeetings = {
         memberId: Id.nullable().default(null),
       }),
     )
+    .output(RecordedMeeting),
+  mergeSpeakers: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/speakers/{speaker}/merge',
+      tags: TAGS,
+      summary: 'Say that a speaker is the same person as another speaker, who gets their words',
+    })
+    .input(OfSpeaker.extend({ into: z.int32().min(0).describe('The other speaker') }))
+    .output(RecordedMeeting),
+  splitSpeaker: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/speakers/{speaker}/split',
+      tags: TAGS,
+      summary: 'Give a merged speaker their words back',
+    })
+    .input(OfSpeaker)
     .output(RecordedMeeting),
   correctCue: keyed
     .route({

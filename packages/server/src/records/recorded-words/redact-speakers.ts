@@ -50,7 +50,7 @@ export async function redactSpeakers(
   await client.query(
     `UPDATE meeting_speakers m SET label = '', is_redaction_due = false, redacted_at = coalesce(m.redacted_at, now()),
        redacted_by_id = coalesce(m.redacted_by_id, $3)
-     FROM ${SPEAKERS} WHERE m.organization_id = $1 AND m.meeting_id = g."meetingId" AND m.speaker = g.speaker`,
+     FROM ${SPEAKERS} WHERE m.organization_id = $1 AND m.meeting_id = g."meetingId" AND g.speaker IN (m.speaker, m.merged_into)`,
     [...values, by],
   );
   await deleteAudio(tx, [...new Set(speakers.map(({ meetingId }) => meetingId))]);

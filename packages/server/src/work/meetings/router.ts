@@ -4,6 +4,7 @@ import { listMeetings } from './list-meetings.ts';
 import { meetingMatches } from './matching/meeting-matches.ts';
 import { confirmMeeting, unconfirmMeeting } from './meeting-activity.ts';
 import { readAllowance } from './meeting-allowance.ts';
+import { mergeSpeakers, splitSpeaker } from './merge-speakers.ts';
 import { getMeeting } from './present-meeting.ts';
 import { removeMeeting, restoreMeeting } from './remove-meeting.ts';
 import { setSpeaker } from './set-speaker.ts';
@@ -33,6 +34,8 @@ export const recordedMeetingsHandlers = {
     .handler(({ context: { tx, actor }, input }) => meetingMatches(tx, actor, input.id)),
   update: os.recordedMeetings.update.use(tenant).handler(changing(updateMeeting)),
   setSpeaker: os.recordedMeetings.setSpeaker.use(tenant).handler(changing(setSpeaker)),
+  mergeSpeakers: os.recordedMeetings.mergeSpeakers.use(tenant).handler(changing(mergeSpeakers)),
+  splitSpeaker: os.recordedMeetings.splitSpeaker.use(tenant).handler(changing(splitSpeaker)),
   correctCue: os.recordedMeetings.correctCue.use(tenant).handler(changing(correctCue)),
   confirm: os.recordedMeetings.confirm
     .use(tenant)

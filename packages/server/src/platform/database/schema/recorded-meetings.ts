@@ -122,6 +122,8 @@ export const meetingSpeakers = pgTable(
     memberId: uuid('member_id'),
     /** A person said so; else it was matched by name or address. */
     isConfirmed: boolean('is_confirmed').notNull().default(false),
+    /** The speaker who they are too: that one has their words. Null for all others. */
+    mergedInto: integer('merged_into'),
     talkMs: integer('talk_ms').notNull().default(0),
     longestMs: integer('longest_ms').notNull().default(0),
     questions: integer('questions').notNull().default(0),

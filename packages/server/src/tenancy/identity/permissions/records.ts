@@ -246,6 +246,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
     'As its deal. Whether it is private, and to remove its deal: the person who recorded it, 403',
   ),
   'recordedMeetings.setSpeaker': ofMeeting,
+  'recordedMeetings.mergeSpeakers': ofMeeting,
+  'recordedMeetings.splitSpeaker': ofMeeting,
   'recordedMeetings.correctCue': ofMeeting,
   'recordedMeetings.confirm': ofMeeting,
   'recordedMeetings.unconfirm': ofMeeting,
