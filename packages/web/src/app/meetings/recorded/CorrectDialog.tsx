@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSubmit } from '../../../api/useSubmit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { TextAreaField } from '../../../ui/fields/TextField.tsx';
@@ -22,22 +23,21 @@ interface CorrectDialogProps {
 export default function CorrectDialog({ meeting, at, cue, correction, mutations, onClose }: CorrectDialogProps) {
   const [startMs, , by, said] = cue;
   const [typed, setTyped] = useState(said);
-  const [isSaving, setSaving] = useState(false);
+  const { submit, busy: isSaving, errors } = useSubmit();
   const text = typed.replaceAll(/\s+/gu, ' ').trim();
   const speaker = meeting.speakers.find((each) => each.speaker === by);
-  const save = async (next: string) => {
-    setSaving(true);
-    const isSaved = await mutations.correctCue(at, said, next);
-    setSaving(false);
-    if (isSaved) onClose();
-  };
+  const save = (next: string) =>
+    submit(async () => {
+      await mutations.correctCue(at, said, next);
+      onClose();
+    });
   return (
     <FormDialog
       title="Correct this line"
       description={[speaker && speakerName(speaker), meeting.isTimed && clockTime(startMs)].filter(Boolean).join(' · ')}
       action="Save"
-      errors={[]}
-      errorTitle="Not corrected."
+      errors={errors}
+      errorTitle="The line was not corrected."
       busy={isSaving}
       ready={text !== '' && text !== said}
       asks={text !== said}

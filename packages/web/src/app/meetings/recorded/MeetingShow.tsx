@@ -15,6 +15,7 @@ import { cueAt } from './moments.ts';
 import { NarrowMeeting, PANE } from './NarrowMeeting.tsx';
 import { Player } from './Player.tsx';
 import { ProposalHints, Proposals } from './Proposals.tsx';
+import { ReturnToProposal } from './ReturnToProposal.tsx';
 import type { Cue, Proposal, ProposalKind, RecordedMeeting } from './recordedMeeting.ts';
 import { Speakers } from './Speakers.tsx';
 import type { SelectedWords } from './selectedWords.ts';
@@ -80,7 +81,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
   const { playback, isPlayable } = useMeetingPlayback(meeting);
   const proposals = useProposalList(meeting.id, meeting.state === 'ready');
   const changes = useMeetingChanges(meeting.id, meeting.state === 'ready');
-  const { view, setView, readWordsOf, goBack } = useMeetingView(meeting);
+  const { view, setView, readWordsOf, goBack, leftAt, forgetLeft } = useMeetingView(meeting);
   const [shown, setShown] = useState<(ShownCues & { id: string | null }) | null>(null);
   /** A proposal that was just added: it gets the focus. */
   const [addedId, setAddedId] = useState<string | null>(null);
@@ -178,6 +179,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
           onShow={show}
           onNeedsDeal={askDeal}
         />
+        {leftAt?.isAway && <ReturnToProposal left={leftAt} onDone={forgetLeft} />}
         {meeting.abilities.update && isReady && <ModelOffer meetingId={meeting.id} offer={proposals.data.model} />}
       </>
     );

@@ -56,18 +56,22 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
   const others = meeting.speakers.filter((each) => each.speaker !== speaker.speaker && !each.isRedacted);
   const into = others.find((each) => String(each.speaker) === same);
   const save = async () => {
+    if (into) {
+      // The speaker is gone with the answer, and the dialog would be.
+      onClose();
+      return void mutations.mergeSpeakers(speaker, into);
+    }
     setSaving(true);
-    const isSaved = into
-      ? await mutations.mergeSpeakers(speaker, into)
-      : await mutations.setSpeaker(speaker, {
-          contactId: chosen?.value.startsWith(CONTACT) ? chosen.value.slice(CONTACT.length) : null,
-          memberId: chosen?.value.startsWith(COLLEAGUE) ? chosen.value.slice(COLLEAGUE.length) : null,
-        });
+    const isSaved = await mutations.setSpeaker(speaker, {
+      contactId: chosen?.value.startsWith(CONTACT) ? chosen.value.slice(CONTACT.length) : null,
+      memberId: chosen?.value.startsWith(COLLEAGUE) ? chosen.value.slice(COLLEAGUE.length) : null,
+    });
     setSaving(false);
     if (isSaved) onClose();
   };
-  const separate = async (merged: number) => {
-    if (await mutations.splitSpeaker(merged, speaker)) onClose();
+  const separate = (merged: number) => {
+    onClose();
+    void mutations.splitSpeaker(merged, speaker);
   };
   if (isRedacting) return <RedactDialog meeting={meeting} speaker={speaker} onClose={onClose} />;
   return (
@@ -94,45 +98,49 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
         </>
       }
     >
-      <Combobox
-        label="Person"
-        placeholder="Find a contact or colleague"
-        hint={speaker.label ? `“${speaker.label}” in the transcript` : undefined}
-        clearable
-        disabled={!meeting.abilities.update || speaker.isRedacted || into !== undefined}
-        value={chosen}
-        onChange={setChosen}
-        options={offered.toReversed()}
-        search={search}
-      />
-      {meeting.abilities.update && !speaker.isRedacted && others.length > 0 && (
-        <SelectField
-          label="Same person as"
-          hint={into && `${speakerName(into)} gets the words of ${speakerName(speaker)}. You can separate them again.`}
-          value={same}
-          onChange={setSame}
-          choices={[
-            { value: NOBODY, label: 'Nobody else' },
-            ...others.map((each) => ({ value: String(each.speaker), label: speakerName(each) })),
-          ]}
+      <div className="grid gap-4">
+        <Combobox
+          label="Person"
+          placeholder="Find a contact or colleague"
+          hint={speaker.label ? `“${speaker.label}” in the transcript` : undefined}
+          clearable
+          disabled={!meeting.abilities.update || speaker.isRedacted || into !== undefined}
+          value={chosen}
+          onChange={setChosen}
+          options={offered.toReversed()}
+          search={search}
         />
-      )}
-      {speaker.merged.length > 0 && (
-        <ul aria-label="Merged speakers" className="grid gap-1 text-14">
-          {speaker.merged.map(({ speaker: merged, label }) => (
-            <li key={merged} className="flex items-center justify-between gap-3">
-              <span className="min-w-0 break-words">
-                <span className="text-ink-3">Also</span> <span dir="auto">{label || `Speaker ${merged + 1}`}</span>
-              </span>
-              {meeting.abilities.update && !speaker.isRedacted && (
-                <Button size="small" icon="undo" onClick={() => void separate(merged)}>
-                  Separate
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+        {meeting.abilities.update && !speaker.isRedacted && others.length > 0 && (
+          <SelectField
+            label="Merge with"
+            hint={
+              into && `${speakerName(into)} gets the words of ${speakerName(speaker)}. You can separate them again.`
+            }
+            value={same}
+            onChange={setSame}
+            choices={[
+              { value: NOBODY, label: 'Nobody' },
+              ...others.map((each) => ({ value: String(each.speaker), label: speakerName(each) })),
+            ]}
+          />
+        )}
+        {speaker.merged.length > 0 && (
+          <ul aria-label="Merged speakers" className="grid gap-1 text-14">
+            {speaker.merged.map(({ speaker: merged, label }) => (
+              <li key={merged} className="flex items-center justify-between gap-3">
+                <span className="min-w-0 break-words">
+                  <span className="text-ink-3">Also</span> <span dir="auto">{label || `Speaker ${merged + 1}`}</span>
+                </span>
+                {meeting.abilities.update && !speaker.isRedacted && (
+                  <Button size="small" icon="undo" onClick={() => separate(merged)}>
+                    Separate
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Dialog>
   );
 }

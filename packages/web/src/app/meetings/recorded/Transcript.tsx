@@ -165,9 +165,6 @@ export function Transcript(props: TranscriptProps) {
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${top}px)` }}
               >
-                {(index === hovered || (index === current && hovered === -1)) && (
-                  <CueActions cue={index} onLink={lines.copyLink} onCorrect={cue[3] === '' ? null : onCorrect} />
-                )}
                 <CueRow
                   index={index}
                   cue={cue}
@@ -185,6 +182,9 @@ export function Transcript(props: TranscriptProps) {
                   onChoose={choose}
                   onSpeaker={props.onSpeaker}
                 />
+                {(index === hovered || (index === current && hovered === -1)) && (
+                  <CueActions cue={index} onLink={lines.copyLink} onCorrect={cue[3] === '' ? null : onCorrect} />
+                )}
               </li>
             );
           })}

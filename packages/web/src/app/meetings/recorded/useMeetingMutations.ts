@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changed } from '../../../api/answers.ts';
 import { type Api, api, query } from '../../../api/client.ts';
+import { notify } from '../../../ui/notify.ts';
 import { saved } from '../../shell/saved.ts';
 import { useSession } from '../../shell/session.ts';
 import { meetingsChanged } from '../meetingsChanged.ts';
@@ -76,8 +77,8 @@ export function useMeetingMutations(meeting: RecordedMeeting) {
     /** Gives a merged speaker their words back. */
     splitSpeaker: (speaker: number, from: MeetingSpeaker) =>
       saved('Speakers separated', () => split(speaker), { after, undo: () => merge(speaker, from.speaker) }),
-    /** Corrects a line that says `said`. */
-    correctCue: (cue: number, said: string, text: string) => {
+    /** Corrects a line that says `said`. Throws why it was refused. */
+    correctCue: async (cue: number, said: string, text: string) => {
       const key = query.recordedMeetings.transcript.queryKey({ input: { id } });
       const correct = async (next: string, expectedText: string) => {
         put(await api.recordedMeetings.correctCue({ id, cue, text: next, expectedText }));
@@ -86,7 +87,9 @@ export function useMeetingMutations(meeting: RecordedMeeting) {
           cache.setQueryData(key, withCorrection(kept, { cue, text: next, by: { id: member.id, name: user.name } }));
         else await cache.invalidateQueries({ queryKey: query.recordedMeetings.transcript.key({ input: { id } }) });
       };
-      return saved('Line corrected', () => correct(text, said), { after, undo: () => correct(said, text) });
+      await correct(text, said);
+      notify('Line corrected', { undo: () => saved('Undone', () => correct(said, text), { after }) });
+      void after();
     },
     setHeld: (isHeld: boolean) =>
       saved(

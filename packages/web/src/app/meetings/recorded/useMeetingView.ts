@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
@@ -6,9 +6,11 @@ import type { RecordedMeeting } from './recordedMeeting.ts';
 export type MeetingView = 'transcript' | 'proposals';
 
 /** Where somebody left the proposals to read the words of one. */
-interface LeftAt {
+export interface LeftAt {
   readonly proposalId: string;
   readonly scrollY: number;
+  /** The transcript is shown: the proposals that are shown next are returned to. */
+  readonly isAway: boolean;
 }
 
 /**
@@ -24,27 +26,21 @@ export function useMeetingView({ proposed, state, abilities }: RecordedMeeting) 
   const [view, setView] = useUrlParam<MeetingView>('view', opening);
   const [, pushView] = useUrlParam<MeetingView>('view', opening, { push: true });
   const [leftAt, setLeftAt] = useState<LeftAt | null>(null);
-  const returning = useRef(leftAt);
-  returning.current = leftAt;
-  useLayoutEffect(() => {
-    const left = returning.current;
-    if (view !== 'proposals' || left === null) return;
-    setLeftAt(null);
-    const card = document.querySelector(`[data-proposal="${CSS.escape(left.proposalId)}"]`);
-    // Decided ones stand in a part that opens closed.
-    const closed = card?.closest('details');
-    if (closed) closed.open = true;
-    scrollTo({ top: left.scrollY });
-    card?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
+  useEffect(() => {
+    if (view === 'transcript') setLeftAt((left) => left && { ...left, isAway: true });
   }, [view]);
+  const forgetLeft = useCallback(() => setLeftAt(null), []);
   return {
     view,
     setView,
     /** Shows the transcript instead of the proposals, and remembers the place. */
     readWordsOf(proposalId: string) {
-      setLeftAt({ proposalId, scrollY });
+      setLeftAt({ proposalId, scrollY, isAway: false });
       pushView('transcript');
     },
+    /** Where to return to as soon as the proposals are shown; null where nothing was left. */
+    leftAt,
+    forgetLeft,
     /** Goes back to the proposal that the words are of; null without one. */
     goBack: leftAt && view === 'transcript' ? () => setView('proposals') : null,
   };
