@@ -19,14 +19,17 @@ export function useMeetingMutations(meeting: RecordedMeeting) {
     cache.setQueryData(query.recordedMeetings.get.queryKey({ input: { id } }), next);
   const dealId = meeting.deal?.id ?? null;
   const after = () => Promise.all([meetingsChanged(cache, dealId), changed(cache, 'tasks')]);
-  /** Shows a changed meeting. Its cues name other speakers, so they are loaded again. */
-  const putSpeakers = async (next: RecordedMeeting) => {
+  const loadCues = () => cache.invalidateQueries({ queryKey: query.recordedMeetings.transcript.key() });
+  // The speaker goes after their cues, and comes before them: no cue is shown without its speaker.
+  const merge = async (speaker: number, into: number) => {
+    const next = await api.recordedMeetings.mergeSpeakers({ id, speaker, into });
+    await loadCues();
     put(next);
-    await cache.invalidateQueries({ queryKey: query.recordedMeetings.transcript.key() });
   };
-  const merge = async (speaker: number, into: number) =>
-    putSpeakers(await api.recordedMeetings.mergeSpeakers({ id, speaker, into }));
-  const split = async (speaker: number) => putSpeakers(await api.recordedMeetings.splitSpeaker({ id, speaker }));
+  const split = async (speaker: number) => {
+    put(await api.recordedMeetings.splitSpeaker({ id, speaker }));
+    await loadCues();
+  };
   /** Says of a speaker what was said of them before. One whom nobody was asked about stays so. */
   const setSpeakerTo = async ({ speaker, contact, member, isConfirmed }: MeetingSpeaker) => {
     if (!contact && !member && !isConfirmed) return;
