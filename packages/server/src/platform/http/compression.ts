@@ -60,7 +60,7 @@ function isText(request: FastifyRequest, reply: FastifyReply, payload: unknown):
 
 /**
  * Returns whether a page of another site may have made a browser ask with somebody's session. How much smaller such an answer gets
- * would tell whoever watches the line whether it holds a word of the address (BREACH). `Sec-Fetch-Site`, which no page can forge,
+ * would tell anyone who watches the line whether it holds a word of the address (BREACH). `Sec-Fetch-Site`, which no page can forge,
  * decides. Over http without TLS browsers do not send it, and the line is open to read anyway.
  */
 function mayBeForeign({ headers }: FastifyRequest, secure: boolean): boolean {

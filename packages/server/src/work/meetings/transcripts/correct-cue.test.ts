@@ -66,7 +66,7 @@ describe('a line that was misheard', () => {
     expect([await said('cranes old'), await said('told')]).toEqual([0, 1]);
   });
 
-  it('is quoted anew by what nobody has decided on, while what was decided keeps its quote and says so', async () => {
+  it('is quoted as it is now by what nobody has decided on, while what was decided keeps its quote and says so', async () => {
     const { browser, at, correct, proposals } = await recorded();
     const added = { kind: 'risk', cue: 2, lastCue: 2, quote: 'cranes are told' };
     const open = (await browser.post(`${at}/proposals`, added)).body;
