@@ -15,7 +15,7 @@ describe('words that are selected', () => {
       cue: 0,
       lastCue: 0,
       quote: 'saw',
-      parts: ['saw'],
+      parts: [' saw '],
     });
     expect(wordsBetween(CUES, { cue: 1, at: 4 }, { cue: 3, at: 8 })).toEqual({
       cue: 1,
