@@ -10,6 +10,7 @@ const NOT_MEASURES = new Set([
   'report.ts',
   'raw.ts',
   'asking.ts',
+  'stored-meetings.ts',
 ]);
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !NOT_MEASURES.has(file))

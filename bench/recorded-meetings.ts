@@ -3,24 +3,21 @@
  * very many meetings for who sees all of them, some, and none. What one meeting changed, what all changed lately, and what
  * a decision waits for to know its win chance.
  */
-import { chanceFrom, type Transcript } from '@forecastle/rules';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../packages/server/src/platform/database/tenant.ts';
-import { NO_LIMITS } from '../packages/server/src/product/demo/write-meetings.ts';
 import type { Actor } from '../packages/server/src/tenancy/identity/actor.ts';
 import { chanceReader } from '../packages/server/src/work/forecasts/deal-chance.ts';
-import { createMeeting } from '../packages/server/src/work/meetings/create-meeting.ts';
 import { listMeetings } from '../packages/server/src/work/meetings/list-meetings.ts';
 import {
   meetingChanges,
   recentMeetingChanges,
 } from '../packages/server/src/work/meetings/proposals/meeting-changes.ts';
 import { searchTranscripts } from '../packages/server/src/work/meetings/transcripts/search-transcripts.ts';
-import { storeTranscript } from '../packages/server/src/work/meetings/transcripts/store-transcript.ts';
 import { answerOf, drain, timeOnConnections } from './asking.ts';
 import { onOrganization } from './organisation.ts';
 import type { Product } from './product.ts';
 import { reportMachine, reportTime } from './report.ts';
+import { storeMeeting } from './stored-meetings.ts';
 
 const DEALS = 20_000;
 const SEARCHED = 1_000;
@@ -39,22 +36,6 @@ const LATELY = 2_000;
 const REQUESTS = 40;
 const WARM_UP = 5;
 
-const WORDS =
-  'we you the price platform team security review contract quarter budget pilot rollout data warehouse report legal signed number forecast customer support training licence renewal timeline decision board approval integration migration feature roadmap'.split(
-    ' ',
-  );
-
-/** A transcript of sentences of a dozen words. One in `rare` cues says the word that few do. */
-function transcriptOf(seed: number, count: number): Transcript {
-  const next = chanceFrom(String(seed));
-  const cues = Array.from({ length: count }, (_, at) => {
-    const words = Array.from({ length: 12 }, () => WORDS[next() % WORDS.length]);
-    if (at === 300 && seed % 100 === 0) words.push('spinnaker');
-    return { startMs: at * 360, endMs: at * 360 + 350, speaker: at % 3, text: `${words.join(' ')}.` };
-  });
-  return { format: 'webvtt', language: 'en', isTimed: true, speakers: ['Ana Silva', 'Rae Wright', 'Bo Li'], cues };
-}
-
 export async function run(wanted: readonly string[] = []): Promise<void> {
   const [deals = DEALS, searched = SEARCHED, listed = LISTED] = wanted.map(Number);
   await onOrganization(deals, 2, async (product, pool) => {
@@ -64,25 +45,9 @@ export async function run(wanted: readonly string[] = []): Promise<void> {
     );
     const memberId = rows[0]?.id;
     if (memberId === undefined) throw new Error('the organisation has no admin');
-    const add = (title: string, transcript: Transcript, day: number) =>
-      inTenant(pool, product.organizationId, async (tx) => {
-        const id = await createMeeting(
-          tx,
-          { memberId },
-          {
-            title,
-            startsAt: new Date(Date.UTC(2026, 0, 1) + day * 3_600_000),
-            isStartKnown: true,
-            source: 'transcript',
-            state: 'ready',
-          },
-          NO_LIMITS,
-        );
-        await storeTranscript(tx, id, transcript);
-        return id;
-      });
-    const long = await add('Two hours', transcriptOf(1, LONG_CUES), 0);
-    for (let at = 0; at < searched; at++) await add(`Meeting ${at}`, transcriptOf(at, CUES), at);
+    const long = await storeMeeting(product, pool, { title: 'Two hours', cues: LONG_CUES });
+    for (let at = 0; at < searched; at++)
+      await storeMeeting(product, pool, { title: `Meeting ${at}`, cues: CUES, seed: at, hour: at });
     await product.owner.query('VACUUM ANALYZE recorded_meetings, transcript_parts, meeting_speakers');
     await open(product, long);
     await search(product);

@@ -130,6 +130,9 @@ test.describe('on a phone', () => {
     expect(person.name).toBe('Mere Walker');
     const { meeting } = await importMeeting(page);
     await page.goto(meeting);
+    // What is to be decided comes first.
+    await expect(page.getByRole('tab', { name: /^\d+ proposals$/ })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Transcript' }).tap();
     await expect(page.getByText('Our security team is worried')).toBeVisible();
     expect(await tooSmall(page)).toEqual([]);
     await page.getByRole('tab', { name: /proposal/ }).tap();
@@ -142,6 +145,17 @@ test.describe('on a phone', () => {
     await promise.getByRole('link', { name: /^Show 0:12/ }).tap();
     await expect(page.locator('[aria-current=time]')).toContainText('security questionnaire');
     await expect(page.locator('[aria-current=time]')).toBeInViewport();
+    // And back to where it was, by the button or by Back.
+    await page.getByRole('button', { name: 'Back to the proposal' }).tap();
+    await expect(promise.getByRole('heading')).toBeFocused();
+    await expect(promise).toBeInViewport();
+    await promise.getByRole('link', { name: /^Show 0:12/ }).tap();
+    await expect(page.getByRole('region', { name: 'Transcript' })).toBeVisible();
+    await page.goBack();
+    await expect(promise.getByRole('heading')).toBeFocused();
+    // A link to a moment shows that moment.
+    await page.goto(`${meeting}?at=18500`);
+    await expect(page.locator('[aria-current=time]')).toContainText('approved a budget');
   });
 });
 
@@ -192,4 +206,79 @@ test('words of a transcript are added as proposals by mouse and by keyboard, and
   const removed = page.getByRole('listitem').filter({ hasText: 'Meeting removed' });
   await removed.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Rollout review', level: 1 })).toBeVisible();
+});
+
+test('a misheard line is corrected by keyboard and as it was again, and links and words are copied', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const { meeting } = await importMeeting(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(meeting);
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  const line = transcript.getByRole('button', { name: /0:12$/ });
+  await line.focus();
+  await page.keyboard.press('l');
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await copied()).toBe(new URL(`${meeting}?at=12000`, page.url()).href);
+
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Correct this line' });
+  await dialog
+    .getByRole('textbox', { name: 'What was said' })
+    .fill("I'll send you the privacy questionnaire by Friday.");
+  await isAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(transcript.getByText('the privacy questionnaire')).toBeVisible();
+  await expect(transcript.getByText('Corrected', { exact: true })).toHaveCount(1);
+  await expect(proposalWith(page, 'privacy questionnaire').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('privacy');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 1');
+  await page.keyboard.press('Escape');
+  const corrected = page.getByRole('listitem').filter({ hasText: 'Line corrected' });
+  await corrected.getByRole('button', { name: 'Undo' }).click();
+  await expect(transcript.getByText('the security questionnaire')).toBeVisible();
+  await expect(transcript.getByText('Corrected', { exact: true })).toHaveCount(0);
+
+  await line.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Words copied')).toBeVisible();
+  expect(await copied()).toBe(
+    "[0:12] Mere Walker: I'll send you the security questionnaire by Friday.\n[0:18] Dana Lee: Our CFO has approved a budget of $400,000 for this.",
+  );
+  await page.getByRole('button', { name: 'Meeting actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy transcript' }).click();
+  await expect(page.getByText('Transcript copied')).toBeVisible();
+  expect(await copied()).toContain('[0:18] Dana Lee: Our CFO has approved a budget of $400,000 for this. We agreed');
+  await transcript.getByText('Thanks for making the time.').hover();
+  await page.getByRole('button', { name: 'Copy link to this moment' }).click();
+  await expect.poll(copied).toContain('?at=1000');
+});
+
+test('two speakers are made one person, and separated again', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const id = await addDeal(page, { name: 'Harbourline rollout', account: 'Harbourline', closesIn: 30 });
+  const text = transcriptOf([
+    [1, 5, 'Dana Lee', 'Shall we go through the rollout?'],
+    [6, 11, 'Speaker 2', 'Our security team is worried about where the data lives.'],
+    [12, 17, 'Bo', 'Thank you.'],
+  ]);
+  await page.goto(`/crm/meetings/${await addMeeting(page, id, { text })}`);
+  const speakers = page.getByRole('region', { name: 'Speakers' });
+  await speakers.getByRole('button', { name: /^Speaker 2/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Merge with' }).click();
+  await page.getByRole('option', { name: 'Dana Lee' }).click();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(speakers.getByRole('button')).toHaveText([/^Dana Lee.*64%/, /^Bo.*36%/]);
+  await expect(page.getByRole('region', { name: 'Transcript' }).getByText('Speaker 2')).toHaveCount(0);
+  await speakers.getByRole('button', { name: /^Dana Lee/ }).click();
+  await dialog.getByRole('button', { name: 'Separate' }).click();
+  await expect(speakers.getByRole('button', { name: /^Speaker 2/ })).toBeVisible();
 });

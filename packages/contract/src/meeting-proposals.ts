@@ -56,6 +56,7 @@ export const MeetingProposal = z.object({
   kind: z.enum(MEETING_ITEM_KINDS),
   title: z.string(),
   quote: z.string().describe('Words of the transcript, verbatim'),
+  isCorrectedLater: z.boolean().describe('true: the transcript was corrected after this was decided'),
   cue: z.int(),
   lastCue: z.int(),
   startMs: MeetingMoment,

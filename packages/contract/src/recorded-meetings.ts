@@ -33,6 +33,9 @@ export const MeetingSpeaker = z.object({
   longestMs: z.int().describe('Longest stretch without another speaker'),
   questions: z.int(),
   isRedacted: z.boolean(),
+  merged: z
+    .array(z.object({ speaker: z.int(), label: z.string() }))
+    .describe('Speakers of the transcript who are this person too'),
 });
 
 export const RecordedMeetingRow = z.object({
@@ -144,8 +147,20 @@ export const MeetingAllowance = z.object({
 /** A cue as a tuple, because a transcript has up to tens of thousands: start, end, speaker or null, text. */
 export const CueTuple = z.tuple([MeetingMoment, MeetingMoment, z.int().nullable(), z.string()]);
 
+/** Most cues that can be asked for before all others. */
+export const FIRST_CUES_MAX = 1_000;
+export const CUE_TEXT_MAX = 2_000;
+
+export const CueCorrection = z.object({
+  cue: z.int(),
+  original: z.string().describe('Words before the first correction'),
+  by: Person.nullable(),
+  at: Instant,
+});
+
 const TAGS = ['recordedMeetings'];
 const OfMeeting = z.object({ id: Id });
+const OfSpeaker = OfMeeting.extend({ speaker: z.coerce.number().int().min(0).max(2_147_483_647) });
 
 export const MeetingFilters = z.object({
   words: z.string().trim().max(200).optional().describe('Words that were said, or of the title'),
@@ -218,10 +233,20 @@ export const recordedMeetings = {
       method: 'GET',
       path: '/recorded-meetings/{id}/transcript',
       tags: TAGS,
-      summary: 'Get the whole transcript of a meeting',
+      summary: 'Get the transcript of a meeting',
     })
-    .input(OfMeeting)
-    .output(z.object({ cues: z.array(CueTuple) })),
+    .input(
+      OfMeeting.extend({
+        first: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(FIRST_CUES_MAX)
+          .optional()
+          .describe('Only so many cues from the beginning; without it all of them'),
+      }),
+    )
+    .output(z.object({ cues: z.array(CueTuple), corrections: z.array(CueCorrection).describe('By their cue') })),
   update: keyed
     .route({ method: 'PATCH', path: '/recorded-meetings/{id}', tags: TAGS, summary: 'Change a recorded meeting' })
     .input(
@@ -246,6 +271,39 @@ export const recordedMeetings = {
         speaker: z.coerce.number().int().min(0),
         contactId: Id.nullable().default(null),
         memberId: Id.nullable().default(null),
+      }),
+    )
+    .output(RecordedMeeting),
+  mergeSpeakers: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/speakers/{speaker}/merge',
+      tags: TAGS,
+      summary: 'Say that a speaker is the same person as another speaker, who gets their words',
+    })
+    .input(OfSpeaker.extend({ into: z.int32().min(0).describe('The other speaker') }))
+    .output(RecordedMeeting),
+  splitSpeaker: keyed
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/speakers/{speaker}/split',
+      tags: TAGS,
+      summary: 'Give a merged speaker their words back',
+    })
+    .input(OfSpeaker)
+    .output(RecordedMeeting),
+  correctCue: keyed
+    .route({
+      method: 'PUT',
+      path: '/recorded-meetings/{id}/cues/{cue}',
+      tags: TAGS,
+      summary: 'Correct the words of a line. The original is kept; give it back to undo',
+    })
+    .input(
+      OfMeeting.extend({
+        cue: z.coerce.number().int().min(0).max(2_147_483_647),
+        text: oneLine(CUE_TEXT_MAX, 'Enter what was said'),
+        expectedText: z.string().describe('The words as you saw them'),
       }),
     )
     .output(RecordedMeeting),

@@ -5,6 +5,7 @@ import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncodings } from './accepted-encodings.ts';
 import { asOperated, type Operated } from './as-operated.ts';
 
 /** What can hold the operator's address. Hashed assets never do: they are served from disk and kept for good. */
@@ -105,14 +106,9 @@ export function sendDocument(request: FastifyRequest, reply: FastifyReply, docum
 /** What to send to a browser that says it accepts `accepted`; a quality of zero refuses. */
 function encodingFor(document: Document, accepted: string | undefined): Encoding {
   if (document.body('identity').length < WORTHWHILE) return 'identity';
-  const named = new Map(
-    (accepted ?? '').split(',').map((part) => {
-      const [name = '', quality] = part.split(';');
-      return [name.trim().toLowerCase(), quality?.trim() !== 'q=0'];
-    }),
-  );
-  if (named.get('br')) return 'br';
-  return named.get('gzip') ? 'gzip' : 'identity';
+  const named = acceptedEncodings(accepted);
+  if (named.has('br')) return 'br';
+  return named.has('gzip') ? 'gzip' : 'identity';
 }
 
 /** SHA-256 sources of the scripts that stand in a page. */

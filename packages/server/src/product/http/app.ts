@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { BODY_LIMIT_BYTES, errorAnswer } from '../../platform/http/answer-error.ts';
+import { registerCompression } from '../../platform/http/compression.ts';
 import { registerDiskGuard } from '../../platform/http/database-faults.ts';
 import { loadDocuments } from '../../platform/http/documents.ts';
 import { registerJsonBodies } from '../../platform/http/json-body.ts';
@@ -83,6 +84,7 @@ export async function createApp({
   app.addHook('preClose', () => ongoing.close());
   registerSecurity(app, settings, security);
   registerUnreadable(app, headers);
+  registerCompression(app, settings);
   registerDiskGuard(app, disk);
   registerHealth(app, { pool, identityPool }, { settings, disk, clock });
   registerDocumentation(app);

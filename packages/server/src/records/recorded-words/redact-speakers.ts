@@ -38,7 +38,7 @@ export async function redactSpeakers(
   await redactProposals(tx, quoting);
   await client.query(
     `UPDATE transcript_parts t SET
-       cues = (SELECT jsonb_agg(CASE WHEN (e.cue ->> 'speaker')::int = ANY(s.speakers) THEN e.cue || '{"text": ""}' ELSE e.cue END
+       cues = (SELECT jsonb_agg(CASE WHEN (e.cue ->> 'speaker')::int = ANY(s.speakers) THEN (e.cue - 'corrected') || '{"text": ""}' ELSE e.cue END
            ORDER BY e.place) FROM jsonb_array_elements(t.cues) WITH ORDINALITY AS e(cue, place)),
        words = (SELECT string_agg(CASE WHEN (t.cues -> (l.place - 1)::int ->> 'speaker')::int = ANY(s.speakers) THEN ' ' ELSE l.line END,
            E'\\n' ORDER BY l.place) FROM string_to_table(t.words, E'\\n') WITH ORDINALITY AS l(line, place))
@@ -50,7 +50,7 @@ export async function redactSpeakers(
   await client.query(
     `UPDATE meeting_speakers m SET label = '', is_redaction_due = false, redacted_at = coalesce(m.redacted_at, now()),
        redacted_by_id = coalesce(m.redacted_by_id, $3)
-     FROM ${SPEAKERS} WHERE m.organization_id = $1 AND m.meeting_id = g."meetingId" AND m.speaker = g.speaker`,
+     FROM ${SPEAKERS} WHERE m.organization_id = $1 AND m.meeting_id = g."meetingId" AND g.speaker IN (m.speaker, m.merged_into)`,
     [...values, by],
   );
   await deleteAudio(tx, [...new Set(speakers.map(({ meetingId }) => meetingId))]);

@@ -352,6 +352,7 @@ export const KINDS = {
   meeting_held: kind('records', onDeal('put a recorded meeting on legal hold')),
   meeting_released: kind('records', onDeal('lifted the legal hold of a recorded meeting')),
   meeting_speaker_redacted: kind('records', onDeal('removed the words of a speaker from a recorded meeting')),
+  meeting_words_corrected: kind('records', onDeal('corrected the words of a recorded meeting')),
   meeting_sendings_exported: kind('settings', () => 'downloaded what of recorded meetings left the server'),
   meeting_retention_changed: kind('settings', () => 'changed how long recorded meetings are kept'),
   meetings_expired: kind(

@@ -101,12 +101,14 @@ const WHOLE_COLUMNS = `${MEETING_COLUMNS}, r.format, r.language, r.engine, r.cue
     AND r.audio_deleted_at IS NULL AS "hasAudio",
   (SELECT coalesce(json_agg(json_build_object('speaker', s.speaker, 'label', s.label, 'isConfirmed', s.is_confirmed,
       'talkMs', s.talk_ms, 'longestMs', s.longest_ms, 'questions', s.questions, 'isRedacted', s.redacted_at IS NOT NULL,
+      'merged', (SELECT coalesce(json_agg(json_build_object('speaker', g.speaker, 'label', g.label) ORDER BY g.speaker), '[]')
+        FROM meeting_speakers g WHERE g.organization_id = $1 AND g.meeting_id = r.id AND g.merged_into = s.speaker),
       'contact', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
       'member', CASE WHEN k.id IS NOT NULL THEN json_build_object('id', k.id, 'name', k.name) END) ORDER BY s.speaker), '[]')
    FROM meeting_speakers s
    LEFT JOIN contacts c ON c.organization_id = $1 AND c.id = s.contact_id
    LEFT JOIN members k ON k.organization_id = $1 AND k.id = s.member_id
-   WHERE s.organization_id = $1 AND s.meeting_id = r.id) AS speakers`;
+   WHERE s.organization_id = $1 AND s.meeting_id = r.id AND s.merged_into IS NULL) AS speakers`;
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 

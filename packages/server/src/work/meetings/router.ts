@@ -4,9 +4,11 @@ import { listMeetings } from './list-meetings.ts';
 import { meetingMatches } from './matching/meeting-matches.ts';
 import { confirmMeeting, unconfirmMeeting } from './meeting-activity.ts';
 import { readAllowance } from './meeting-allowance.ts';
+import { mergeSpeakers, splitSpeaker } from './merge-speakers.ts';
 import { getMeeting } from './present-meeting.ts';
 import { removeMeeting, restoreMeeting } from './remove-meeting.ts';
 import { setSpeaker } from './set-speaker.ts';
+import { correctCue } from './transcripts/correct-cue.ts';
 import { readTranscript } from './transcripts/read-transcript.ts';
 import { searchTranscripts } from './transcripts/search-transcripts.ts';
 import { updateMeeting } from './update-meeting.ts';
@@ -26,12 +28,15 @@ export const recordedMeetingsHandlers = {
     .handler(({ context: { tx, actor }, input }) => getMeeting(tx, actor, input.id)),
   transcript: os.recordedMeetings.transcript
     .use(tenant)
-    .handler(({ context: { tx, actor }, input }) => readTranscript(tx, actor, input.id)),
+    .handler(({ context: { tx, actor }, input }) => readTranscript(tx, actor, input)),
   matches: os.recordedMeetings.matches
     .use(tenant)
     .handler(({ context: { tx, actor }, input }) => meetingMatches(tx, actor, input.id)),
   update: os.recordedMeetings.update.use(tenant).handler(changing(updateMeeting)),
   setSpeaker: os.recordedMeetings.setSpeaker.use(tenant).handler(changing(setSpeaker)),
+  mergeSpeakers: os.recordedMeetings.mergeSpeakers.use(tenant).handler(changing(mergeSpeakers)),
+  splitSpeaker: os.recordedMeetings.splitSpeaker.use(tenant).handler(changing(splitSpeaker)),
+  correctCue: os.recordedMeetings.correctCue.use(tenant).handler(changing(correctCue)),
   confirm: os.recordedMeetings.confirm
     .use(tenant)
     .handler(changing((tx, actor, { id }) => confirmMeeting(tx, actor, id, new Date()))),

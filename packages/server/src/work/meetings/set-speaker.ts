@@ -34,7 +34,7 @@ export async function setSpeaker(
   const before = await speakersOf(tx, id);
   const { rows } = await tx.client.query<{ redacted: boolean }>(
     `SELECT redacted_at IS NOT NULL AS redacted FROM meeting_speakers
-     WHERE organization_id = $1 AND meeting_id = $2 AND speaker = $3`,
+     WHERE organization_id = $1 AND meeting_id = $2 AND speaker = $3 AND merged_into IS NULL`,
     [tx.organizationId, id, speaker],
   );
   const [row] = rows;

@@ -89,7 +89,7 @@ async function matchSpeakersAgain(tx: TenantTransaction, actor: Actor, meeting: 
   await tx.client.query(
     `UPDATE meeting_speakers s SET contact_id = g.contact_id, member_id = g.member_id
      FROM unnest($3::uuid[], $4::uuid[]) WITH ORDINALITY AS g(contact_id, member_id, n)
-     WHERE s.organization_id = $1 AND s.meeting_id = $2 AND s.speaker = g.n - 1 AND NOT s.is_confirmed
+     WHERE s.organization_id = $1 AND s.meeting_id = $2 AND s.speaker = g.n - 1 AND NOT s.is_confirmed AND s.merged_into IS NULL
        AND s.contact_id IS NULL AND s.member_id IS NULL AND s.redacted_at IS NULL`,
     [tx.organizationId, meeting.id, contactIds, memberIds],
   );

@@ -122,6 +122,8 @@ export const meetingSpeakers = pgTable(
     memberId: uuid('member_id'),
     /** A person said so; else it was matched by name or address. */
     isConfirmed: boolean('is_confirmed').notNull().default(false),
+    /** The speaker who they are too: that one has their words. Null for all others. */
+    mergedInto: integer('merged_into'),
     talkMs: integer('talk_ms').notNull().default(0),
     longestMs: integer('longest_ms').notNull().default(0),
     questions: integer('questions').notNull().default(0),
@@ -179,6 +181,12 @@ export interface ProposalResult {
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
+/** An item as a proposal keeps it. */
+export interface StoredItem extends MeetingItem {
+  /** Its words were corrected in the transcript after a person decided on it. */
+  readonly isCorrectedLater?: true;
+}
+
 export const meetingProposals = pgTable(
   'meeting_proposals',
   {
@@ -187,7 +195,7 @@ export const meetingProposals = pgTable(
     meetingId: uuid('meeting_id').notNull(),
     kind: text('kind').$type<MeetingItemKind>().notNull(),
     /** As it was found. What a person changed stands beside it. */
-    item: jsonb('item').$type<MeetingItem>().notNull(),
+    item: jsonb('item').$type<StoredItem>().notNull(),
     startMs: integer('start_ms').notNull(),
     cue: integer('cue').notNull(),
     state: text('state').$type<'proposed' | 'confirmed' | 'rejected'>().notNull().default('proposed'),

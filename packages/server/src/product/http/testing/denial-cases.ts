@@ -1583,6 +1583,28 @@ export const CASES: Record<string, DenialCase> = {
       return { params: { id, speaker: '0' }, body: { contactId: world.ids.contact } };
     },
   },
+  'recordedMeetings.mergeSpeakers': {
+    ...ofMeeting,
+    async call(world) {
+      return { params: { id: await addRecordedMeeting(world), speaker: '1' }, body: { into: 0 } };
+    },
+  },
+  'recordedMeetings.splitSpeaker': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      made(await world.people.rep.post(`/recorded-meetings/${id}/speakers/1/merge`, { into: 0 }));
+      return { params: { id, speaker: '1' } };
+    },
+  },
+  'recordedMeetings.correctCue': {
+    ...ofMeeting,
+    async call(world) {
+      const id = await addRecordedMeeting(world);
+      const { cues } = made(await world.people.rep.get(`/recorded-meetings/${id}/transcript`));
+      return { params: { id, cue: '0' }, body: { text: `${MARK} is what was said.`, expectedText: cues[0][3] } };
+    },
+  },
   'recordedMeetings.confirm': { ...ofMeeting, call: onMeeting() },
   'recordedMeetings.unconfirm': {
     ...ofMeeting,

@@ -125,6 +125,9 @@ const CALLS: Readonly<Record<string, Prepare>> = {
 /** Their record is gone or changed by a call that is allowed: made anew for the next. */
 export const SPENT: ReadonlySet<string> = new Set([
   'activities.remove',
+  'recordedMeetings.mergeSpeakers',
+  'recordedMeetings.splitSpeaker',
+  'recordedMeetings.correctCue',
   'recordedMeetings.remove',
   'recordedMeetings.restore',
   'recordings.cancel',

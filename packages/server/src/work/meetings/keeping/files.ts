@@ -154,7 +154,7 @@ async function readCues(
       contact?.name ?? member?.name ?? (label || `Speaker ${speaker + 1}`),
     ]),
   );
-  const { cues } = await readTranscript(tx, actor, id);
+  const { cues } = await readTranscript(tx, actor, { id });
   return {
     cues: cues.map(([startMs, endMs, speaker, text]) => ({
       startMs,

@@ -27,7 +27,7 @@ export async function redactSpeaker(
        coalesce(c.name, m.name, nullif(s.label, ''), 'Speaker ' || s.speaker + 1) AS name
      FROM meeting_speakers s LEFT JOIN contacts c ON c.organization_id = $1 AND c.id = s.contact_id
      LEFT JOIN members m ON m.organization_id = $1 AND m.id = s.member_id
-     WHERE s.organization_id = $1 AND s.meeting_id = $2 AND s.speaker = $3`,
+     WHERE s.organization_id = $1 AND s.meeting_id = $2 AND s.speaker = $3 AND s.merged_into IS NULL`,
     [tx.organizationId, id, speaker],
   );
   const [row] = rows;

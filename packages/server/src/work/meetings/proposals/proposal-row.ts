@@ -1,8 +1,8 @@
 /** Proposals as they are read and answered: what was found, with what a person changed of it. */
 import type { MeetingProposal } from '@forecastle/contract';
-import { isoDate, type MeetingEffect, type MeetingItem, type MeetingItemKind, meetingRuleWhy } from '@forecastle/rules';
+import { isoDate, type MeetingEffect, type MeetingItemKind, meetingRuleWhy } from '@forecastle/rules';
 import type * as z from 'zod';
-import type { ProposalResult } from '../../../platform/database/schema/index.ts';
+import type { ProposalResult, StoredItem } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { presentEffect } from './present-effect.ts';
@@ -23,7 +23,7 @@ export interface ProposalRow {
   readonly id: string;
   readonly meetingId: string;
   readonly kind: MeetingItemKind;
-  readonly item: MeetingItem;
+  readonly item: StoredItem;
   readonly changed: ChangedFields | null;
   readonly startMs: number;
   readonly state: 'proposed' | 'confirmed' | 'rejected';
@@ -99,6 +99,7 @@ export function presentProposal(row: ProposalRow, dealId: string | null): Propos
     kind,
     title,
     quote: item.quote,
+    isCorrectedLater: item.isCorrectedLater ?? false,
     cue: item.cue,
     lastCue: item.lastCue,
     startMs: row.startMs,

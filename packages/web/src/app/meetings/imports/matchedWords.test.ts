@@ -26,6 +26,7 @@ describe('the speakers of an import', () => {
     longestMs: 0,
     questions: 0,
     isRedacted: false,
+    merged: [],
   });
   const candidates = [
     { kind: 'contact' as const, id: '1', name: 'Sam Lee', email: 'sam@lee.example' },

@@ -18,6 +18,8 @@ export interface CueRowProps {
   isSelected: boolean;
   /** Where the search stands. */
   isHit: boolean;
+  /** Who corrected it and when; undefined where nobody did. */
+  correction: string | undefined;
   /** What is searched for where the cue holds it; else empty. */
   words: string;
   /** The one cue that Tab reaches; arrows go on from there. */
@@ -87,10 +89,17 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
           <span className="sr-only">{isPlayable ? 'Play from' : 'Mark'} </span>
           {props.isTimed ? clockTime(startMs) : index + 1}
         </button>
-        <span data-words={index} dir="auto" className="break-words text-pretty">
-          {words && <MarkedText text={text} words={words} />}
-          {!words && (text || <em className="text-ink-3">Words removed</em>)}
-        </span>
+        <div className="min-w-0">
+          <span data-words={index} dir="auto" className="break-words text-pretty">
+            {words && <MarkedText text={text} words={words} />}
+            {!words && (text || <em className="text-ink-3">Words removed</em>)}
+          </span>
+          {props.correction && (
+            <span title={props.correction} className="ml-1.5 text-12 text-ink-3">
+              Corrected
+            </span>
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,12 +1,9 @@
-import { counted } from '@forecastle/rules';
-import { lazy, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
-import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { DESKTOP, useMedia } from '../../../ui/useMedia.ts';
 import { useStable } from '../../../ui/useStable.ts';
-import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { FailedQuery } from '../../queries/FailedQuery.tsx';
 import { RecordProblem } from '../../records/RecordProblem.tsx';
 import { MeetingChanged } from './MeetingChanged.tsx';
@@ -15,9 +12,11 @@ import { MeetingSkeleton, PaneSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingState } from './MeetingState.tsx';
 import { ModelOffer } from './ModelOffer.tsx';
 import { cueAt } from './moments.ts';
+import { NarrowMeeting, PANE } from './NarrowMeeting.tsx';
 import { OtherMeetings } from './OtherMeetings.tsx';
 import { Player } from './Player.tsx';
 import { ProposalHints, Proposals } from './Proposals.tsx';
+import { ReturnToProposal } from './ReturnToProposal.tsx';
 import type { Cue, Proposal, ProposalKind, RecordedMeeting } from './recordedMeeting.ts';
 import { Speakers } from './Speakers.tsx';
 import type { SelectedWords } from './selectedWords.ts';
@@ -26,14 +25,15 @@ import { TranscriptSearchField } from './TranscriptSearchField.tsx';
 import { useAddProposal } from './useAddProposal.ts';
 import { useMeetingMutations } from './useMeetingMutations.ts';
 import { useMeetingPlayback } from './useMeetingPlayback.ts';
+import { useMeetingView } from './useMeetingView.ts';
 import { useMeetingChanges, useProposalList, useRecordedMeeting, useTranscript } from './useRecordedMeeting.ts';
 import { useTranscriptSearch } from './useTranscriptSearch.ts';
 
+const CorrectDialog = lazy(() => import('./CorrectDialog.tsx'));
 const DealDialog = lazy(() => import('./DealDialog.tsx'));
 const SpeakerDialog = lazy(() => import('./SpeakerDialog.tsx'));
 
 const NO_CUES: readonly Cue[] = [];
-const PANE = 'min-w-0 rounded-md bg-surface shadow-raised';
 
 /** Shows one recorded meeting: what was said, in step with the recording, beside what it proposes for the deal. */
 export function MeetingShow({ id }: { id: string }) {
@@ -72,7 +72,8 @@ function Loaded({ meeting, transcript }: LoadedProps) {
     return isTimed ? given : given.map(([, , speaker, text], at): Cue => [at, at, speaker, text]);
   }, [transcript.data, isTimed]);
   // It was asked for before there was one, while the recording was transcribed.
-  const isBehind = isReady && transcript.data !== undefined && transcript.data.cues.length !== meeting.cueCount;
+  const isBehind =
+    isReady && !transcript.isCut && transcript.data !== undefined && transcript.data.cues.length !== meeting.cueCount;
   const { refetch: loadTranscript } = transcript;
   useEffect(() => {
     if (isBehind) void loadTranscript();
@@ -82,24 +83,28 @@ function Loaded({ meeting, transcript }: LoadedProps) {
   const { playback, isPlayable } = useMeetingPlayback(meeting);
   const proposals = useProposalList(meeting.id, meeting.state === 'ready');
   const changes = useMeetingChanges(meeting.id, meeting.state === 'ready');
-  const [view, setView] = useUrlParam<'transcript' | 'proposals'>('view', 'transcript');
+  const { view, setView, readWordsOf, goBack, leftAt, forgetLeft } = useMeetingView(meeting);
   const [shown, setShown] = useState<(ShownCues & { id: string | null }) | null>(null);
   /** A proposal that was just added: it gets the focus. */
   const [addedId, setAddedId] = useState<string | null>(null);
   const addProposal = useAddProposal(meeting.id);
-  const [asked, setAsked] = useState<{ speaker: number } | 'deal' | null>(null);
+  const [asked, setAsked] = useState<{ speaker: number } | { cue: number } | 'deal' | null>(null);
   const search = useTranscriptSearch(cues, () => cueAt(cues, playback.state().positionMs));
   const [params] = useSearchParams();
   const at = params.get('at');
 
-  // A link to a moment opens there.
+  const shownAt = useRef<string | null>(null);
+  // A link to a moment opens there, once.
   useEffect(() => {
-    if (at === null || !/^\d+$/.test(at) || cues.length === 0) return;
+    if (at === null || !/^\d+$/.test(at) || cues.length === 0 || shownAt.current === at) return;
     const ms = Number(at);
+    // It may stand among the lines that are still to come.
+    if (transcript.isCut && ms >= (cues.at(-1)?.[0] ?? 0)) return;
+    shownAt.current = at;
     const cue = Math.max(0, cueAt(cues, ms));
     playback.seek(ms);
     setShown({ id: null, first: cue, last: cue });
-  }, [at, cues, playback]);
+  }, [at, cues, playback, transcript.isCut]);
 
   const show = useStable((proposal: Proposal, play = false) => {
     const { id, cue, lastCue, startMs } = proposal;
@@ -107,7 +112,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
     if (!play) return;
     playback.seek(isTimed ? startMs : cue);
     playback.play();
-    if (!isWide) setView('transcript');
+    if (!isWide) readWordsOf(id);
   });
   const add = useStable(async (kind: ProposalKind, words: SelectedWords) => {
     const added = await addProposal(kind, words);
@@ -117,16 +122,21 @@ function Loaded({ meeting, transcript }: LoadedProps) {
   });
   const forgetAdded = useCallback(() => setAddedId(null), []);
   const askSpeaker = useCallback((speaker: number) => setAsked({ speaker }), []);
+  const askCorrection = useCallback((cue: number) => setAsked({ cue }), []);
   const askDeal = useCallback(() => setAsked('deal'), []);
   const speaker =
-    asked !== null && asked !== 'deal' ? meeting.speakers.find((each) => each.speaker === asked.speaker) : undefined;
+    asked !== null && asked !== 'deal' && 'speaker' in asked
+      ? meeting.speakers.find((each) => each.speaker === asked.speaker)
+      : undefined;
+  const corrected = asked !== null && asked !== 'deal' && 'cue' in asked ? asked.cue : null;
+  const line = corrected === null ? undefined : transcript.data?.cues[corrected];
   const close = () => setAsked(null);
 
   const player = isPlayable && <Player playback={playback} durationMs={meeting.durationMs} />;
   const words = isReady ? (
     transcript.isError ? (
       <FailedQuery title="The transcript could not be loaded" of={transcript} />
-    ) : transcript.isPending || (isBehind && transcript.isFetching) ? (
+    ) : transcript.data === undefined || (isBehind && transcript.isFetching) ? (
       <PaneSkeleton label="Loading the transcript" />
     ) : (
       <>
@@ -134,6 +144,8 @@ function Loaded({ meeting, transcript }: LoadedProps) {
         <TranscriptSearchField search={search} />
         <Transcript
           cues={cues}
+          meetingId={meeting.id}
+          corrections={transcript.data.corrections}
           speakers={meeting.speakers}
           playback={playback}
           isPlayable={isPlayable}
@@ -141,7 +153,9 @@ function Loaded({ meeting, transcript }: LoadedProps) {
           shown={shown}
           search={search}
           onSpeaker={askSpeaker}
+          onCorrect={meeting.abilities.update ? askCorrection : null}
           onAdd={meeting.abilities.update ? add : null}
+          onBack={isWide ? null : goBack}
           isNarrow={!isWide}
         />
       </>
@@ -167,6 +181,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
           onShow={show}
           onNeedsDeal={askDeal}
         />
+        {leftAt?.isAway && <ReturnToProposal left={leftAt} onDone={forgetLeft} />}
         {meeting.abilities.update && isReady && <ModelOffer meetingId={meeting.id} offer={proposals.data.model} />}
       </>
     );
@@ -194,58 +209,22 @@ function Loaded({ meeting, transcript }: LoadedProps) {
           )}
         </div>
       ) : (
-        <Narrow view={view} onView={setView} player={player} openCount={open} list={list} words={words} />
+        <NarrowMeeting view={view} onView={setView} player={player} openCount={open} list={list} words={words} />
       )}
       <LazyPart onClose={close}>
         {asked === 'deal' && <DealDialog meeting={meeting} mutations={mutations} onClose={close} />}
+        {corrected !== null && line && (
+          <CorrectDialog
+            meeting={meeting}
+            at={corrected}
+            cue={line}
+            correction={transcript.data?.corrections.find(({ cue }) => cue === corrected)}
+            mutations={mutations}
+            onClose={close}
+          />
+        )}
         {speaker && <SpeakerDialog meeting={meeting} speaker={speaker} mutations={mutations} onClose={close} />}
       </LazyPart>
     </div>
-  );
-}
-
-interface NarrowProps {
-  view: 'transcript' | 'proposals';
-  onView: (view: 'transcript' | 'proposals') => void;
-  player: ReactNode;
-  openCount: number;
-  list: ReactNode;
-  words: ReactNode;
-}
-
-/** Shows transcript and proposals in tabs, under a player that stays. */
-function Narrow({ view, onView, player, openCount, list, words }: NarrowProps) {
-  if (!list) {
-    return (
-      <div className={PANE}>
-        {player}
-        {words}
-      </div>
-    );
-  }
-  return (
-    <>
-      {player && <div className={`${PANE} sticky top-14 z-10 mb-2`}>{player}</div>}
-      <Tabs
-        label="Parts of the meeting"
-        value={view}
-        onChange={onView}
-        items={[
-          { value: 'transcript', label: 'Transcript', to: '?view=transcript' },
-          {
-            value: 'proposals',
-            label: openCount > 0 ? `${counted(openCount, 'proposal')}` : 'Proposals',
-            to: '?view=proposals',
-          },
-        ]}
-      >
-        <TabPanel value="transcript">
-          <div className={PANE}>{words}</div>
-        </TabPanel>
-        <TabPanel value="proposals">
-          <div className={PANE}>{list}</div>
-        </TabPanel>
-      </Tabs>
-    </>
   );
 }

@@ -4,13 +4,12 @@ import { useHotkeys } from '../../../ui/hotkeys/useHotkeys.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { clockTime, spokenTime } from './moments.ts';
 import type { Playback } from './playback.ts';
+import { RATES, rememberRate } from './playbackRate.ts';
 import { usePlayback } from './usePlayback.ts';
 
 /** Milliseconds that the buttons go back and on. */
-const STEP = 15_000;
+const STEP = 10_000;
 const SECOND = 1000;
-const RATES = ['0.75', '1', '1.25', '1.5', '2'] as const;
-type Rate = (typeof RATES)[number];
 
 /** Plays the recording; the line under the buttons is the whole meeting, whatever it was recorded in. */
 export function Player({ playback, durationMs }: { playback: Playback; durationMs: number }) {
@@ -20,10 +19,20 @@ export function Player({ playback, durationMs }: { playback: Playback; durationM
   const rate = usePlayback(playback, (state) => state.rate);
   const fault = usePlayback(playback, (state) => state.fault);
   useEffect(() => (audio.current ? playback.attach(audio.current) : undefined), [playback]);
+  const setRate = (next: number) => {
+    playback.setRate(next);
+    rememberRate(next);
+  };
+  const changeRate = (by: 1 | -1) => {
+    const next = RATES[RATES.indexOf(rate) + by];
+    if (next !== undefined) setRate(next);
+  };
   const step = (by: number) => playback.seek(playback.state().positionMs + by);
   useHotkeys([
-    { keys: 'ArrowLeft', label: 'Back 15 seconds', group: 'Player', run: () => step(-STEP) },
-    { keys: 'ArrowRight', label: 'Forward 15 seconds', group: 'Player', run: () => step(STEP) },
+    { keys: 'ArrowLeft', label: 'Back 10 seconds', group: 'Player', run: () => step(-STEP) },
+    { keys: 'ArrowRight', label: 'Forward 10 seconds', group: 'Player', run: () => step(STEP) },
+    { keys: '<', label: 'Slower', group: 'Player', run: () => changeRate(-1) },
+    { keys: '>', label: 'Faster', group: 'Player', run: () => changeRate(1) },
     { keys: 'shift+p', label: 'Play or pause', group: 'Player', run: () => playback.toggle() },
   ]);
   const position = seconds * SECOND;
@@ -32,14 +41,14 @@ export function Player({ playback, durationMs }: { playback: Playback; durationM
       {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands under it, in step */}
       <audio ref={audio} preload="none" />
       <div className="flex items-center gap-1 max-sm:flex-wrap">
-        <IconButton icon="back" label="Back 15 seconds" size="small" onClick={() => step(-STEP)} />
+        <IconButton icon="back" label="Back 10 seconds" size="small" onClick={() => step(-STEP)} />
         <IconButton
           icon={isPlaying ? 'pause' : 'play'}
           label={isPlaying ? 'Pause' : 'Play'}
           variant="secondary"
           onClick={() => playback.toggle()}
         />
-        <IconButton icon="forward" label="Forward 15 seconds" size="small" onClick={() => step(STEP)} />
+        <IconButton icon="forward" label="Forward 10 seconds" size="small" onClick={() => step(STEP)} />
         <span className="num w-12 shrink-0 text-right text-12 text-ink-2 max-sm:ml-auto max-sm:w-auto">
           {clockTime(position)}
         </span>
@@ -60,9 +69,9 @@ export function Player({ playback, durationMs }: { playback: Playback; durationM
         <Select
           label="Speed"
           align="end"
-          value={String(rate) as Rate}
-          choices={RATES.map((value) => ({ value, label: `${value}×` }))}
-          onChange={(value) => playback.setRate(Number(value))}
+          value={String(rate)}
+          choices={RATES.map((value) => ({ value: String(value), label: `${value}×` }))}
+          onChange={(value) => setRate(Number(value))}
           className="h-7 rounded-sm px-2 text-12 text-ink-2 hover:bg-hover touch:min-h-12 touch:min-w-12"
         />
       </div>

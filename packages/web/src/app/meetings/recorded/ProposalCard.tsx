@@ -90,6 +90,7 @@ export function ProposalCard(props: ProposalCardProps) {
       <ProposalWords proposal={proposal} speaker={speaker} />
       {!isChanging && <Facts proposal={proposal} />}
       {isOpen && why && !isChanging && <p className="mt-1 text-12 text-ink-3">{why}</p>}
+      {proposal.isCorrectedLater && <p className="mt-1 text-12 text-ink-3">The words were corrected later.</p>}
       {!isOpen && <Outcome meeting={meeting} proposal={proposal} />}
       {isChanging && isOpen && (
         <ProposalForm

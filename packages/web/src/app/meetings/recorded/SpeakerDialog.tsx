@@ -5,6 +5,7 @@ import { query } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { matchWords } from '../../../ui/matchWords.ts';
 import { findContacts } from '../../contacts/findContacts.ts';
 import { useDealContacts } from '../../opportunities/contacts/useDealContacts.ts';
@@ -16,6 +17,7 @@ import type { useMeetingMutations } from './useMeetingMutations.ts';
 
 const COLLEAGUE = 'member:';
 const CONTACT = 'contact:';
+const NOBODY = 'nobody';
 
 interface SpeakerDialogProps {
   meeting: RecordedMeeting;
@@ -28,6 +30,8 @@ interface SpeakerDialogProps {
 export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: SpeakerDialogProps) {
   const [chosen, setChosen] = useState<Option | null>(() => optionOf(speaker));
   const [isSaving, setSaving] = useState(false);
+  /** Number of the speaker who it is too; NOBODY where it is none. */
+  const [same, setSame] = useState(NOBODY);
   const [isRedacting, setRedacting] = useState(false);
   const colleagues = usePeople()
     .filter(({ active }) => active)
@@ -49,7 +53,14 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
     }),
   );
   const offered = [...new Map([...colleagues, ...onDeal, ...fitting].map((option) => [option.value, option])).values()];
+  const others = meeting.speakers.filter((each) => each.speaker !== speaker.speaker && !each.isRedacted);
+  const into = others.find((each) => String(each.speaker) === same);
   const save = async () => {
+    if (into) {
+      // The speaker is gone with the answer, and the dialog would be.
+      onClose();
+      return void mutations.mergeSpeakers(speaker, into);
+    }
     setSaving(true);
     const isSaved = await mutations.setSpeaker(speaker, {
       contactId: chosen?.value.startsWith(CONTACT) ? chosen.value.slice(CONTACT.length) : null,
@@ -57,6 +68,10 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
     });
     setSaving(false);
     if (isSaved) onClose();
+  };
+  const separate = (merged: number) => {
+    onClose();
+    void mutations.splitSpeaker(merged, speaker);
   };
   if (isRedacting) return <RedactDialog meeting={meeting} speaker={speaker} onClose={onClose} />;
   return (
@@ -77,23 +92,55 @@ export default function SpeakerDialog({ meeting, speaker, mutations, onClose }: 
           </Button>
           {meeting.abilities.update && !speaker.isRedacted && (
             <Button variant="primary" busy={isSaving} onClick={() => void save()}>
-              {chosen ? 'Save' : 'Save as nobody known'}
+              {into ? 'Merge' : chosen ? 'Save' : 'Save as nobody known'}
             </Button>
           )}
         </>
       }
     >
-      <Combobox
-        label="Person"
-        placeholder="Find a contact or colleague"
-        hint={speaker.label ? `“${speaker.label}” in the transcript` : undefined}
-        clearable
-        disabled={!meeting.abilities.update || speaker.isRedacted}
-        value={chosen}
-        onChange={setChosen}
-        options={offered.toReversed()}
-        search={search}
-      />
+      <div className="grid gap-4">
+        <Combobox
+          label="Person"
+          placeholder="Find a contact or colleague"
+          hint={speaker.label ? `“${speaker.label}” in the transcript` : undefined}
+          clearable
+          disabled={!meeting.abilities.update || speaker.isRedacted || into !== undefined}
+          value={chosen}
+          onChange={setChosen}
+          options={offered.toReversed()}
+          search={search}
+        />
+        {meeting.abilities.update && !speaker.isRedacted && others.length > 0 && (
+          <SelectField
+            label="Merge with"
+            hint={
+              into && `${speakerName(into)} gets the words of ${speakerName(speaker)}. You can separate them again.`
+            }
+            value={same}
+            onChange={setSame}
+            choices={[
+              { value: NOBODY, label: 'Nobody' },
+              ...others.map((each) => ({ value: String(each.speaker), label: speakerName(each) })),
+            ]}
+          />
+        )}
+        {speaker.merged.length > 0 && (
+          <ul aria-label="Merged speakers" className="grid gap-1 text-14">
+            {speaker.merged.map(({ speaker: merged, label }) => (
+              <li key={merged} className="flex items-center justify-between gap-3">
+                <span className="min-w-0 break-words">
+                  <span className="text-ink-3">Also</span> <span dir="auto">{label || `Speaker ${merged + 1}`}</span>
+                </span>
+                {meeting.abilities.update && !speaker.isRedacted && (
+                  <Button size="small" icon="undo" onClick={() => separate(merged)}>
+                    Separate
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Dialog>
   );
 }

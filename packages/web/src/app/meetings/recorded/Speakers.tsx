@@ -1,3 +1,4 @@
+import { speakerKey } from '@forecastle/rules';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -50,11 +51,7 @@ export function Speakers({ speakers, onSpeaker }: SpeakersProps) {
               <span className="num shrink-0 text-ink-3">
                 {shares[at]}%<span className="sr-only"> of the talk.</span>
               </span>
-              {!speaker.isConfirmed && !speaker.isRedacted && (
-                <span className="shrink-0 text-forecast">
-                  {speaker.contact || speaker.member ? 'Right person?' : 'Who is this?'}
-                </span>
-              )}
+              {questionOf(speaker) && <span className="shrink-0 text-forecast">{questionOf(speaker)}</span>}
             </button>
           </li>
         ))}
@@ -68,4 +65,12 @@ export function Speakers({ speakers, onSpeaker }: SpeakersProps) {
       </ul>
     </section>
   );
+}
+
+/** Returns what there is to ask about a speaker. A person whose whole name stands in the transcript is not doubted. */
+function questionOf({ contact, member, label, isConfirmed, isRedacted }: MeetingSpeaker): string | null {
+  if (isConfirmed || isRedacted) return null;
+  const person = contact ?? member;
+  if (!person) return 'Who is this?';
+  return speakerKey(person.name) === speakerKey(label) ? null : 'Right person?';
 }

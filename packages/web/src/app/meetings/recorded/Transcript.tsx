@@ -2,14 +2,17 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useStable } from '../../../ui/useStable.ts';
-import { AddAs } from './AddAs.tsx';
+import { CueActions } from './CueActions.tsx';
 import { CueRow } from './CueRow.tsx';
+import { correctionWords } from './corrections.ts';
 import { cueAt } from './moments.ts';
 import type { Playback } from './playback.ts';
-import type { Cue, MeetingSpeaker, ProposalKind } from './recordedMeeting.ts';
+import type { Cue, CueCorrection, MeetingSpeaker, ProposalKind } from './recordedMeeting.ts';
+import { SelectionActions } from './SelectionActions.tsx';
 import type { SelectedWords } from './selectedWords.ts';
 import { useCueRows } from './useCueRows.ts';
 import { useFollowing } from './useFollowing.ts';
+import { useLineKeys, useLines } from './useLines.ts';
 import { usePlayback } from './usePlayback.ts';
 import { useSelectedWords } from './useSelectedWords.ts';
 import type { TranscriptSearch } from './useTranscriptSearch.ts';
@@ -22,6 +25,7 @@ export interface ShownCues {
 
 export interface TranscriptProps {
   cues: readonly Cue[];
+  corrections: readonly CueCorrection[];
   speakers: readonly MeetingSpeaker[];
   playback: Playback;
   isPlayable: boolean;
@@ -30,6 +34,11 @@ export interface TranscriptProps {
   shown: ShownCues | null;
   search: TranscriptSearch;
   onSpeaker: (speaker: number) => void;
+  meetingId: string;
+  /** Corrects what a line says; null for people who may not. */
+  onCorrect: ((cue: number) => void) | null;
+  /** Goes back to the proposal whose words are shown; null without one. */
+  onBack: (() => void) | null;
   /** Proposes words of it; null for people who may not. */
   onAdd: ((kind: ProposalKind, words: SelectedWords) => void) | null;
   /** Scrolls with the page instead of in its own box. */
@@ -38,11 +47,15 @@ export interface TranscriptProps {
 
 /** Shows what was said, cue by cue, in step with the player. Tens of thousands of cues take the memory of those in sight. */
 export function Transcript(props: TranscriptProps) {
-  const { cues, speakers, playback, isPlayable, shown, search, onAdd, isNarrow } = props;
+  const { cues, speakers, playback, isPlayable, isTimed, shown, search, onAdd, onCorrect, isNarrow } = props;
   const { hit } = search;
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLOListElement>(null);
   const bySpeaker = useMemo(() => new Map(speakers.map((speaker) => [speaker.speaker, speaker])), [speakers]);
+  const corrected = useMemo(
+    () => new Map(props.corrections.map((each) => [each.cue, correctionWords(each)])),
+    [props.corrections],
+  );
   const isNamedAt = (index: number) => index === 0 || cues[index]?.[2] !== cues[index - 1]?.[2];
   const rows = useCueRows({
     box,
@@ -56,9 +69,13 @@ export function Transcript(props: TranscriptProps) {
   const isPlaying = usePlayback(playback, (state) => state.isPlaying);
   const { isFollowing, follow, leave } = useFollowing(box, isNarrow);
   const [reached, setReached] = useState(0);
-  const selection = useSelectedWords(body, cues, onAdd !== null);
+  const selection = useSelectedWords(body, cues);
   const { selected } = selection;
   const scrollTo = useStable(rows.scrollTo);
+  const lines = useLines({ meetingId: props.meetingId, cues, speakers, isTimed });
+  useLineKeys(() => current, { onLink: lines.copyLink, onCorrect });
+  /** The line under the pointer. */
+  const [hovered, setHovered] = useState(-1);
 
   useEffect(() => {
     if (isFollowing && isPlaying && current >= 0) scrollTo(current, 'center');
@@ -124,7 +141,17 @@ export function Transcript(props: TranscriptProps) {
         aria-label="Transcript"
         className={classes(!isNarrow && 'min-h-0 flex-1 overflow-y-auto overscroll-contain', 'pb-3')}
       >
-        <ol ref={body} className="relative" style={{ height: rows.height }} onKeyDown={onKeyDown}>
+        <ol
+          ref={body}
+          className="relative"
+          style={{ height: rows.height }}
+          onKeyDown={onKeyDown}
+          onPointerOver={({ target, pointerType }) => {
+            if (pointerType === 'mouse')
+              setHovered(Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1));
+          }}
+          onPointerLeave={() => setHovered(-1)}
+        >
           {rows.items.map(({ index, key, top }) => {
             const cue = cues[index];
             if (!cue) return null;
@@ -148,38 +175,53 @@ export function Transcript(props: TranscriptProps) {
                   isSelected={isSelected(index)}
                   isHit={index === hit?.cue}
                   words={search.isFound(index) ? search.words : ''}
+                  correction={corrected.get(index)}
                   isReachable={index === tabStop}
                   isPlayable={isPlayable}
-                  isTimed={props.isTimed}
+                  isTimed={isTimed}
                   onChoose={choose}
                   onSpeaker={props.onSpeaker}
                 />
+                {(index === hovered || (index === current && hovered === -1)) && (
+                  <CueActions cue={index} onLink={lines.copyLink} onCorrect={cue[3] === '' ? null : onCorrect} />
+                )}
               </li>
             );
           })}
         </ol>
       </section>
-      {(isFollowOffered || (onAdd && selected)) && (
+      {(isFollowOffered || selected || props.onBack) && (
         <div
           className={classes(
-            'pointer-events-none z-10 flex justify-center gap-2',
+            'pointer-events-none z-10 flex flex-wrap justify-center gap-2 *:pointer-events-auto',
             isNarrow ? 'sticky bottom-[calc(var(--bottom-bar)+0.75rem)]' : 'absolute inset-x-0 bottom-3',
           )}
         >
-          {onAdd && selected && (
-            <AddAs
-              onAdd={(kind) => {
-                onAdd(kind, selected);
-                selection.clear();
-                getSelection()?.removeAllRanges();
-              }}
+          {props.onBack && (
+            <Button size="small" icon="chevron-left" className="shadow-floating" onClick={props.onBack}>
+              Back to the proposal
+            </Button>
+          )}
+          {selected && (
+            <SelectionActions
+              onAdd={
+                onAdd &&
+                ((kind) => {
+                  onAdd(kind, selected);
+                  selection.clear();
+                  getSelection()?.removeAllRanges();
+                })
+              }
+              onCopy={() => lines.copyWords(selected)}
+              onLink={() => lines.copyLink(selected.cue)}
+              onCorrect={onCorrect && selected.cue === selected.lastCue ? () => onCorrect(selected.cue) : null}
             />
           )}
           {isFollowOffered && (
             <Button
               size="small"
               icon="arrow-down"
-              className="pointer-events-auto shadow-floating"
+              className="shadow-floating"
               onClick={() => {
                 follow();
                 scrollTo(current, 'center');

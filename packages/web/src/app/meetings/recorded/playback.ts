@@ -30,9 +30,9 @@ export interface Playback {
 const SECOND = 1000;
 const FAULT = 'The recording could not be played. Check your connection and try again.';
 
-export function createPlayback(takes: readonly PlayedTake[], durationMs: number): Playback {
+export function createPlayback(takes: readonly PlayedTake[], durationMs: number, rate = 1): Playback {
   const listeners = new Set<() => void>();
-  let state: PlaybackState = { positionMs: 0, isPlaying: false, rate: 1, isStarted: false, fault: null };
+  let state: PlaybackState = { positionMs: 0, isPlaying: false, rate, isStarted: false, fault: null };
   let audio: HTMLAudioElement | null = null;
   let loaded = -1;
 

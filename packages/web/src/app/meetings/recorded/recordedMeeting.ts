@@ -10,7 +10,9 @@ type Answer<T extends (...args: never[]) => unknown> = Awaited<ReturnType<T>>;
 
 export type RecordedMeeting = Answer<Api['recordedMeetings']['get']>;
 export type MeetingSpeaker = RecordedMeeting['speakers'][number];
-export type Cue = Answer<Api['recordedMeetings']['transcript']>['cues'][number];
+export type WholeTranscript = Answer<Api['recordedMeetings']['transcript']>;
+export type Cue = WholeTranscript['cues'][number];
+export type CueCorrection = WholeTranscript['corrections'][number];
 export type Proposal = Answer<Api['meetingProposals']['list']>['items'][number];
 export type ModelOffer = Answer<Api['meetingProposals']['list']>['model'];
 export type ProposalKind = Proposal['kind'];

@@ -15,11 +15,13 @@ describe('words that are selected', () => {
       cue: 0,
       lastCue: 0,
       quote: 'saw',
+      parts: [' saw '],
     });
     expect(wordsBetween(CUES, { cue: 1, at: 4 }, { cue: 3, at: 8 })).toEqual({
       cue: 1,
       lastCue: 3,
       quote: 'cranes are old  and they',
+      parts: ['cranes are old', '', 'and they'],
     });
   });
 
@@ -28,12 +30,17 @@ describe('words that are selected', () => {
       cue: 1,
       lastCue: 1,
       quote: 'The cranes are old',
+      parts: ['The cranes are old'],
     });
     expect(wordsBetween(CUES, { cue: 2, at: 0 }, { cue: 2, at: 0 })).toBeNull();
   });
 
   it('are those of whole cues in either order', () => {
-    expect(wordsOfCues(CUES, 1, 0)).toEqual({ cue: 0, lastCue: 1, quote: 'We saw the harbour. The cranes are old' });
+    expect(wordsOfCues(CUES, 1, 0)).toMatchObject({
+      cue: 0,
+      lastCue: 1,
+      quote: 'We saw the harbour. The cranes are old',
+    });
     expect(wordsOfCues(CUES, 2, 2)).toBeNull();
   });
 });

@@ -6,6 +6,8 @@ export interface SelectedWords {
   readonly lastCue: number;
   /** Verbatim, cues joined by one space. */
   readonly quote: string;
+  /** The same for each cue, from the first to the last. */
+  readonly parts: readonly string[];
 }
 
 interface Place {
@@ -24,7 +26,7 @@ export function wordsBetween(cues: readonly Cue[], start: Place, end: Place): Se
   while (cue < lastCue && cut(lastCue).trim() === '') lastCue--;
   const parts = Array.from({ length: lastCue - cue + 1 }, (_, at) => cut(cue + at));
   const quote = parts.join(' ').trim();
-  return quote === '' ? null : { cue, lastCue, quote };
+  return quote === '' ? null : { cue, lastCue, quote, parts };
 }
 
 /** Returns all words of the cues between two, in whichever order they are. */

@@ -9,10 +9,10 @@ import type { SelectedWords } from './selectedWords.ts';
 export function useAddProposal(meetingId: string) {
   const cache = useQueryClient();
   const { queryKey } = query.meetingProposals.list.queryOptions({ input: { id: meetingId } });
-  return async (kind: ProposalKind, words: SelectedWords): Promise<Proposal | null> => {
+  return async (kind: ProposalKind, { cue, lastCue, quote }: SelectedWords): Promise<Proposal | null> => {
     try {
       const added = await api.meetingProposals.add(
-        { id: meetingId, kind, ...words },
+        { id: meetingId, kind, cue, lastCue, quote },
         { context: { idempotencyKey: newKey() } },
       );
       cache.setQueryData(

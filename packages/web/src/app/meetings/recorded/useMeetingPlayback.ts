@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { query } from '../../../api/client.ts';
 import { takeContent } from '../recording/recordingPlaces.ts';
 import { createPlayback, type Playback } from './playback.ts';
+import { rememberedRate } from './playbackRate.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 
 /** Makes the player of a meeting. Without a recording it only keeps the moment that is looked at. */
@@ -21,6 +22,7 @@ export function useMeetingPlayback({ id, hasAudio, durationMs, isTimed, cueCount
     return createPlayback(
       starts.map(([takeId, startsMs]) => ({ url: takeContent(id, takeId), startsMs })),
       length,
+      rememberedRate(),
     );
   }, [id, key, length]);
   return { playback, isPlayable: hasAudio && takes !== undefined && takes.length > 0 };

@@ -15,16 +15,37 @@ export function useRecordedMeeting(id: string) {
   return meeting;
 }
 
-/** Loads the whole transcript. It stays as it is until something of the meeting changes. */
-export const useTranscript = (id: string) =>
-  useQuery(
+/** Cues of the first answer: more than a screen shows, and the whole of most meetings. */
+const FIRST = 300;
+/** They stay as they are until something of the meeting changes. Tens of thousands of cues are not compared one by one. */
+const AS_LOADED = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false } as const;
+
+/** Loads the transcript: its first lines, which are shown at once, and then all of it where there are more. */
+export function useTranscript(id: string) {
+  const first = useQuery(query.recordedMeetings.transcript.queryOptions({ input: { id, first: FIRST }, ...AS_LOADED }));
+  const isComplete = first.data !== undefined && first.data.cues.length < FIRST;
+  const whole = useQuery(
     query.recordedMeetings.transcript.queryOptions({
       input: { id },
-      staleTime: Number.POSITIVE_INFINITY,
-      // Tens of thousands of cues are not compared one by one.
-      structuralSharing: false,
+      ...AS_LOADED,
+      enabled: first.data !== undefined && !isComplete,
+      ...(isComplete && { initialData: first.data }),
     }),
   );
+  const failed = whole.isError ? whole : first;
+  return {
+    data: whole.data ?? first.data,
+    /** There are more lines, which are on their way. */
+    isCut: whole.data === undefined,
+    isError: failed.isError,
+    error: failed.error,
+    isFetching: first.isFetching || whole.isFetching,
+    /** Loads all of it again. */
+    refetch: async () => {
+      await (first.data === undefined ? first : whole).refetch();
+    },
+  };
+}
 
 /** Loads what a meeting proposes, and asks again while a model reads it. */
 export const useProposalList = (id: string, isThere: boolean) =>

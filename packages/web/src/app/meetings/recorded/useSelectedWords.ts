@@ -7,7 +7,7 @@ import { readSelection, type SelectedWords, wordsOfCues } from './selectedWords.
 const TAKES_SELECTION = '[data-takes-selection], [role=menu]';
 
 /** Keeps the words that are selected in a transcript: by mouse or finger, or whole cues by keyboard. */
-export function useSelectedWords(body: RefObject<HTMLElement | null>, cues: readonly Cue[], isWanted: boolean) {
+export function useSelectedWords(body: RefObject<HTMLElement | null>, cues: readonly Cue[]) {
   const [selected, setSelected] = useState<SelectedWords | null>(null);
   /** Whole cues, where they were selected by keyboard. */
   const [isByCue, setByCue] = useState(false);
@@ -22,7 +22,6 @@ export function useSelectedWords(body: RefObject<HTMLElement | null>, cues: read
     setSelected(words);
   });
   useEffect(() => {
-    if (!isWanted) return;
     const press = ({ target }: Event) => {
       isTaken.current = (target as Element).closest(TAKES_SELECTION) !== null;
     };
@@ -32,7 +31,7 @@ export function useSelectedWords(body: RefObject<HTMLElement | null>, cues: read
       document.removeEventListener('pointerdown', press, true);
       document.removeEventListener('selectionchange', read);
     };
-  }, [isWanted, read]);
+  }, [read]);
 
   const clear = () => {
     isTaken.current = false;
@@ -46,7 +45,7 @@ export function useSelectedWords(body: RefObject<HTMLElement | null>, cues: read
     setSelected(wordsOfCues(cues, one, other));
   };
   return {
-    selected: isWanted ? selected : null,
+    selected,
     isByCue,
     clear,
     /** Goes to a cue by keyboard: alone, or with all from where the selection began. */

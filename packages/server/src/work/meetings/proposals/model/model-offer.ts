@@ -19,8 +19,8 @@ export async function modelsOfReading(tx: TenantTransaction): Promise<ReadingMod
   if (choice !== null) return { choice, fallback: choiceOf('fallback') };
   const admins = await adminsOf(tx);
   return isOn
-    ? `No AI model is connected. ${admins} can connect one under Settings, Models. What rules found stays.`
-    : `AI models are switched off. ${admins} can switch them on under Settings, Models. What rules found stays.`;
+    ? `No AI model is connected. ${admins} can connect one under Settings, Models. Until then, proposals come from the built-in rules.`
+    : `AI models are switched off. ${admins} can switch them on under Settings, Models. Until then, proposals come from the built-in rules.`;
 }
 
 export const modelName = ({ provider, model }: Choice): string => `${provider.name}, ${model}`;

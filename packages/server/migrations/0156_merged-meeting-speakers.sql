@@ -1,0 +1,1 @@
+ALTER TABLE "meeting_speakers" ADD COLUMN "merged_into" integer;
