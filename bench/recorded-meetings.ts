@@ -153,7 +153,7 @@ async function decideLately(owner: pg.Client | pg.Pool, organizationId: string):
   );
   await owner.query(
     `INSERT INTO meeting_proposals (organization_id, id, meeting_id, kind, item, start_ms, cue, state, result, effect, decided_at)
-     SELECT $1, gen_random_uuid(), l.id, 'evidence', '{"quote": "We lose a day", "cue": 0, "lastCue": 0, "title": "We lose a day", "speaker": 0}',
+     SELECT $1, gen_random_uuid(), l.id, 'evidence', '{"quote": "We lose a day", "cue": 0, "lastCue": 0, "title": "We lose a day", "speaker": 0, "owner": null, "due": null, "component": null, "competitorId": null, "origin": "rules", "rule": null}',
        0, 0, 'confirmed', jsonb_build_object('kind', 'evidence', 'opportunityId', l.opportunity_id), ${effect}, now() FROM (${lately}) l`,
     [organizationId],
   );

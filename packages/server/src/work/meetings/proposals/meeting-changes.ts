@@ -88,14 +88,13 @@ export async function recentMeetingChanges(
   const visibility = await visibilityOf(tx, actor);
   const { rows } = await tx.client.query<Row>(
     // What stands beside each is read of the page alone.
-    `WITH decided AS (
-       SELECT p.meeting_id, p.kind, p.decided_at, p.effect, (p.result->>'opportunityId')::uuid AS deal_id FROM meeting_proposals p
+    `WITH here AS (
+       SELECT p.meeting_id, p.kind, p.decided_at, p.effect FROM meeting_proposals p
+       JOIN recorded_meetings r ON r.organization_id = $1 AND r.id = p.meeting_id
+         AND (p.result IS NULL OR (p.result->>'opportunityId')::uuid = r.opportunity_id)
        WHERE p.organization_id = $1 AND p.state = 'confirmed' AND p.decided_at >= $4 AND ($9::uuid[] IS NULL OR p.meeting_id = ANY($9::uuid[]))
-       UNION ALL SELECT r.id, NULL, r.confirmed_at, r.activity_effect, r.opportunity_id FROM recorded_meetings r
+       UNION ALL SELECT r.id, NULL, r.confirmed_at, r.activity_effect FROM recorded_meetings r
        WHERE r.organization_id = $1 AND r.confirmed_at >= $4 AND ($9::uuid[] IS NULL OR r.id = ANY($9::uuid[])) AND ${IS_CONFIRMED}
-     ), here AS (
-       SELECT decided.* FROM decided JOIN recorded_meetings r ON r.organization_id = $1 AND r.id = decided.meeting_id
-       WHERE decided.deal_id IS NULL OR decided.deal_id = r.opportunity_id
      ), changed AS (
        SELECT meeting_id, greatest(${MOVED_SCORES.map(sumOf).join(', ')})::float8 AS moved, count(kind) AS items
        FROM here GROUP BY meeting_id
