@@ -1,6 +1,7 @@
 /** Finds what a meeting may change in a deal by rules alone: a sentence at a time, with what was said around it. */
 import type { Transcript } from '../transcripts/transcript.ts';
 import { ACTION_WORDS, findActions } from './find/actions.ts';
+import { ANSWERED_QUESTIONS, findAnswers } from './find/answers.ts';
 import { bestOfEach } from './find/bestOfEach.ts';
 import { findCompetitors } from './find/competitorsSaid.ts';
 import { isEnglish } from './find/language.ts';
@@ -10,10 +11,15 @@ import { type Finding, placeOf, type SentenceRule, weightOf } from './find/rule.
 import { BUYING_SIGNAL_RULES } from './find/rules/buyingSignals.ts';
 import { DECISION_RULES } from './find/rules/decisions.ts';
 import { EVIDENCE_RULES } from './find/rules/evidence.ts';
+import { EVIDENCE_SENSE_RULES } from './find/rules/evidenceBySense.ts';
 import { OBJECTION_RULES } from './find/rules/objections.ts';
+import { OBJECTION_STANCE_RULES } from './find/rules/objectionsByStance.ts';
 import { PRICING_RULES } from './find/rules/pricing.ts';
 import { RISK_RULES } from './find/rules/risks.ts';
-import { type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
+import { RISK_CAUSE_RULES } from './find/rules/risksByCause.ts';
+import { SIGN_RULES, signedIn } from './find/signed.ts';
+import { NO_POINTS, pointsFor, signScale } from './find/signs.ts';
+import { mayBe, type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
 import { noteOf } from './find/titles.ts';
 import type { MeetingContext } from './meetingContext.ts';
 import type { MeetingItem } from './meetingItem.ts';
@@ -24,10 +30,13 @@ export const MEETING_RULES_VERSION = 1;
 const SENTENCE_RULES: readonly SentenceRule[] = [
   ...PRICING_RULES,
   ...OBJECTION_RULES,
+  ...OBJECTION_STANCE_RULES,
   ...RISK_RULES,
+  ...RISK_CAUSE_RULES,
   ...BUYING_SIGNAL_RULES,
   ...DECISION_RULES,
   ...EVIDENCE_RULES,
+  ...EVIDENCE_SENSE_RULES,
 ];
 
 type Candidates = 'actions' | 'nextSteps' | 'deferrals';
@@ -46,6 +55,7 @@ for (const [at, { raisedBy }] of RAISERS.entries())
 
 const WHY = new Map<string, string>([
   ...SENTENCE_RULES.map(({ name, why }) => [name, why] as const),
+  ...[...ANSWERED_QUESTIONS, ...SIGN_RULES].map(({ name, why }) => [name, why] as const),
   ['promise_with_day', 'A promise with a day'],
   ['promise', 'A promise to somebody'],
   ['promise_by_name', 'A promise with a name'],
@@ -101,8 +111,11 @@ function findInEnglish(speech: Speech): Finding[] {
   const found: Finding[] = [];
   /** The sentence that raised each last: twice in one is once. */
   const lastRaised = new Int32Array(RAISERS.length).fill(-1);
+  const scale = signScale();
   for (const said of speech.said) {
     const words = wordsOf(said);
+    const points = mayBe(said, 'theirs') ? scale(words) : NO_POINTS;
+    found.push(...signedIn(said, words.length, points));
     for (const word of words)
       for (const at of RAISED.get(word) ?? []) {
         if (lastRaised[at] === said.at) continue;
@@ -110,11 +123,13 @@ function findInEnglish(speech: Speech): Finding[] {
         const what = RAISERS[at]?.what;
         if (typeof what === 'string') candidates[what].push(said);
         else if (what !== undefined) {
+          if (what.least !== undefined && pointsFor(what.kind, points) < what.least) continue;
           const place = placeOf(what, said, words.length, speech);
           if (place !== null) found.push({ said, rule: what, weight: weightOf(what), focus: place });
         }
       }
   }
+  found.push(...findAnswers(speech));
   const steps = findNextSteps(speech, candidates.nextSteps);
   const stepsAt = new Set(steps.map(({ said }) => said.at));
   const actions = findActions(speech, candidates.actions).filter(({ said }) => !stepsAt.has(said.at));

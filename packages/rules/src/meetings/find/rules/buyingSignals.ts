@@ -1,4 +1,5 @@
 import type { SentenceRule } from '../rule.ts';
+import { anyOf } from '../vocabulary.ts';
 
 const theirs = { kind: 'buying_signal', side: 'theirs', mayBeHypothetical: true } as const;
 
@@ -60,6 +61,67 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
     raisedBy: 'try talk pilot trial',
     says: /\b(?:(?:i|we)(?:'d| would) (?:really )?(?:like|love|want) to (?:try (?:it|this|that)|pilot|trial|see (?:it|this) with our)|i want to (?:talk|speak) to (?:the|a|one)\b)/u,
     unless: /\b(?:talk to (?:the|a) manager)\b/u,
+    weight: 2,
+  },
+  {
+    ...theirs,
+    name: 'says_they_want_it',
+    why: 'The customer says it is what they want',
+    raisedBy:
+      'want wants wanted interested hooked tempted impressed excited wish bought through rather leaning inclined pole position wins nailed ticked boxes pays itself see picture imagine brilliant love loves peace stay stick yours',
+    says: anyOf(
+      '(?:i|we|they) (?:really |just |so |do )?want (?:it|this|that|you|these|in)(?: to be you| now| so| badly| for (?:all|every|the|our)| in (?:all|every|the|our)| across|[.,!]|$)',
+      "(?:now )?(?:i'm|i am|we're|we are) (?:\\w+ )?(?:interested|excited|hooked|tempted|all ears|impressed|blown away|keen|on board)\\b",
+      "why (?:we )?(?:haven'?t|didn'?t|don'?t|aren'?t) (?:we |i )?(?:just |already )?(?:bought|buy|have|had|done|doing|signed|started|using) (?:it|this|that|you|one|yet|already)",
+      "let'?s get (?:you|this|it|that) (?:\\w+ )?(?:through|done|signed|over the line|going|started|moving|approved|on the road|in place)",
+      'rather not (?:be )?(?:have|having|talk|talking|start|starting|look|looking|go|going) .{0,40}\\b(?:another|other|anyone else|somebody else|again|competitor)',
+      '(?:stay|stick|keep going|years?|for good|partner|work),? (?:\\w+ )?with you\\b',
+      "(?:you|you've|you guys|this|it) (?:\\w+ )?(?:tick(?:s|ed)?|nail(?:s|ed)?|hit|hits|answers?|answered|checks?) (?:it|all|every|most|exactly|the nail|our|my)\\b",
+      "(?:i |we )?wish (?:we|i)(?:'d| had) (?:had )?(?:this|it|you|that)|where (?:have|were) you (?:been|all)|could have used (?:this|it|that)|would have saved (?:us|me)",
+      '(?:pays?|paid) for itself|no-brainer|(?:that|this|it) alone (?:is|would|pays|saves|makes)',
+      '(?:i|we) can (?:already |really |totally )?(?:see|picture|imagine) (?:us|my team|the team|our|how we|ourselves|this working|it working|everyone|people) (?!not)',
+      '(?:leaning|inclined|tending) (?:\\w+ )?(?:towards?|to) (?:you|your|yours|going)|pole position|(?:top of|head of|front of) (?:the|our|my) (?:list|pack|queue|field)|head and shoulders|yours to lose|the one to beat|(?:the )?(?:team|guys|users|everyone|people|nurses|operators|reps) (?:all )?(?:want|wants|love|loves|prefer|prefers|liked?) (?:you|yours|it|this)\\b',
+    ),
+    unless:
+      /\b(?:not (?:interested|keen|excited|impressed)|if you (?:want|like)|want it (?:under|below|down|in writing|by the|looked|to (?:work|be (?:able|possible)))|isn't|don't|doesn't|won't|haven't (?:had|got)|they love it\b.{0,5}but|vendor|used to|told you|want that (?:looked|in|down|fixed)|on your side|interested in (?:how|what|whether))\b/u,
+    words: 5,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'prepares_for_it',
+    why: 'The customer plans as if they had bought',
+    raisedBy:
+      'told asked briefed warned team start begin keep plan planning clear cleared hold free prepare ready line lining training rollout phase roll expand extend all rest sites offices superusers budget announced',
+    says: anyOf(
+      "(?:told|asked|briefed|warned|got|had) (?:my|the|our|\\w+) (?:\\w+ )?(?:team|people|guys|crew|staff|lead|leads|managers?|engineers?)? ?(?:to |already to |that )?(?:keep|plan|clear|hold|free|prepare|get ready|start|block|reserve|be ready|make room|we're|they'll|this is)",
+      '(?:start|begin|get) (?:lining up|planning|preparing|scheduling|the paperwork|the training|drafting the|writing the|organi[sz]ing)\\b',
+      "(?:i|we)(?:'d| would|'ll| will| want to| plan to| intend to) (?:\\w+ )?(?:roll (?:it|this|that) out|expand|extend (?:it|this)|bring (?:all|the (?:other|rest)|every\\w*)|move (?:all|the (?:other|rest)|every\\w*)|put (?:all|every\\w*|the rest)|add (?:the other|the rest|more)|take (?:it|this) (?:to|across))\\b",
+      '(?:want|like) to bring (?:all|the|every|our) .{0,40}(?:on|onto|over to|into) (?:this|it|you|your)',
+      '(?:cleared|blocked|freed up|reserved|kept free|held|set aside) (?:\\w+ ){1,4}(?:for (?:this|it|you|the (?:rollout|kick-?off|pilot|training|go-?live))|calendars?|diar(?:y|ies))',
+    ),
+    unless:
+      /\b(?:your team|if (?:we|you|i)|not|n't|told you|told me|we were told|start (?:planning|preparing) for (?:christmas|the board)|budget (?:for|of))\b/u,
+    words: 6,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'asks_about_life_after',
+    why: 'The customer asks how to start',
+    raisedBy:
+      'how what who when where can could would if start contract sign onboarding kick-off csm success reserve slot hold order po purchase agreement dpa msa add seats users later expand',
+    says: anyOf(
+      "(?:what(?:'s| is) (?:your|the) (?:lead time|earliest|next step|onboarding)|how long (?:does|would|will|until) (?:it take|onboarding|implementation|setup|the rollout|we)|how (?:many|much) (?:of our )?(?:people|time) (?:do you need|would we need|from our side))",
+      "who(?:'d| would|'ll| will|'s| is) (?:be )?(?:our|my|running|leading|doing) .{0,40}(?:contact|csm|success|project|implementation|onboarding|training|account|rollout|kick-?off)",
+      '(?:can|could|may) (?:we|i) (?:\\w+ )?(?:start|begin|get going|kick off|sign|reserve|book|lock in|add|extend|expand|roll (?:it|this) out|go live)\\b',
+      '(?:can|could|would) you (?:\\w+ )?(?:start|hold|reserve|keep|block|send (?:me|us|over) (?:the |a |your )?(?:contract|order form|agreement|msa|dpa|paperwork|statement of work|draft))\\b',
+      'if (?:we|i) (?:signed?|said yes|commit(?:ted)?|ordered?|went ahead|go ahead|start(?:ed)?) .{0,40}(?:when|how soon|how fast|could|can|would|by when|where)|(?:do you|would you|will you) need (?:a |an )?(?:po|purchase order|deposit|signature)|where do (?:i|we) sign|whose paper',
+    ),
+    unless:
+      /\b(?:can we start (?:with the|now|the (?:meeting|call))|can i (?:start|add) (?:by|something|one thing|to that)|sign in|could we start (?:with|by))\b/u,
+    mayAsk: true,
+    words: 5,
     weight: 2,
   },
 ];

@@ -1,4 +1,5 @@
 import type { SentenceRule } from '../rule.ts';
+import { anyOf } from '../vocabulary.ts';
 
 const OPEN =
   /\b(?:haven't|hasn't|have not|has not|not yet|didn't|did not|isn't|not (?:been )?(?:agreed|decided|settled|final)|need to (?:be )?(?:agree|decide|settle)|(?:to be|still|who|how|when|once|until|till|before|if|as|unless|soon as) (?:\w+ )?(?:agreed|decided|decides|settled|decide|we've|we have|they've)|would|could have|agree(?:d)? to disagree|never agreed|supposed to|want to decide|who decide)/u;
@@ -31,5 +32,33 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     ),
     words: 5,
     weight: 3,
+  },
+  {
+    name: 'settled_in_other_words',
+    why: 'Somebody says that it is settled',
+    kind: 'decision',
+    raisedBy:
+      "sorted settled shook shaken nailed ironed done final official locked stone write minutes record said no yes then without going it'll be call mind minds landed went gone narrowed chosen option mark consider made first that's discussion story moving",
+    says: anyOf(
+      '(?:we|i|they|you and i)(?: \\w+)?(?: \\w+)? (?:sorted|settled|fixed|nailed down|ironed out|shook (?:hands )?on|shaken on|signed off on) (?:that|this|it|on|the)',
+      'shook (?:hands )?on (?:it|that|this)',
+      "(?:good|okay|ok|so|right|fine|yes)?,? ?then (?:it is|it's|that's|that is) (?:so|settled|decided|agreed|clear)|then (?:we|it's) agreed?\\b|then we agree\\b",
+      "that's (?:done|that|settled|decided|agreed|locked|final|official|closed)(?: then)?[.!]?$",
+      '[,.] (?:so )?(?:done|settled|agreed|locked in|full stop|period|end of (?:story|discussion)|no more discussion|final)(?: deal)?[.!]?$',
+      "(?:everybody|everyone|please|somebody|you can|let's) (?:write|note|minute|put) (?:that|this|it) (?:down|in the (?:minutes|notes|book))|for the minutes|write (?:that|it) down",
+      "(?:locked|lock|nailed|pencil it|set) (?:it |that |this )?(?:in stone|in\\b(?! with)|down)|carved in stone|(?:it's|that's|now) official",
+      "(?:we've|we have|i've|they've|board has|we|they|he|she|the board|the committee) (?:\\w+ )?said (?:no|yes)(?: to| on)?",
+      "it(?:'s| is) (?:gonna|going to) be (?!(?:a|an|the|hard|tough|long|fun|great|fine|ok|okay|very|so|too|tight|interesting|different|difficult|easy|expensive|about|in|at|on|like|more|less|really|late|busy|ready|good|bad)\\b)\\w+",
+      '(?:made|making|made up) (?:the|our|a|my|their|his|her) (?:call|decision|mind|minds|choice)|came down (?:on|in favou?r)|landed on|(?:we|they|board) went (?:with|for)|have gone (?:with|for)|narrowed (?:it )?down to',
+      "(?:'s|is|are) (?:our|the) (?:first|pilot|chosen|final|launch|lead|only) (?:\\w+ )?(?:market|site|region|plant|country|phase|store|branch|location|choice|team|unit|vendor)\\b",
+      "we(?:'re| are) (?:not |no longer )(?:extending|renewing|keeping|buying|continuing|using|moving|doing|starting|including|replacing|taking|building|going ahead)\\b",
+      'we (?:start|begin|go|launch|roll out|stay|keep) (?:without|with|in|on) [\\w ]{2,30}, ',
+    ),
+    unless: new RegExp(
+      `${OPEN.source}|\\b(?:he's done|she's done|i'm done|almost done|get it done|done with|is that|not (?:agreed|final)|if|once|when it's|said no such|no problem|let me|that's that,|used to|we're not (?:going to|doing (?:this|that) (?:again|today)|buying (?:it|this|that|anything))|shut down|slow down|break(?:s|ing)? down)\\b`,
+      'u',
+    ),
+    words: 6,
+    weight: 2,
   },
 ];
