@@ -23,6 +23,7 @@ import { mayBe, type Said, type Speech, speechOf, wordsOf } from './find/speech.
 import { noteOf } from './find/titles.ts';
 import type { MeetingContext } from './meetingContext.ts';
 import type { MeetingItem } from './meetingItem.ts';
+import { competitorNames, competitorsIn } from './namesSaid.ts';
 
 /** Proposals carry this: raise it whenever the rules find something else in the same transcript. */
 export const MEETING_RULES_VERSION = 1;
@@ -133,7 +134,7 @@ function findInEnglish(speech: Speech): Finding[] {
   const steps = findNextSteps(speech, candidates.nextSteps);
   const stepsAt = new Set(steps.map(({ said }) => said.at));
   const actions = findActions(speech, candidates.actions).filter(({ said }) => !stepsAt.has(said.at));
-  const others = onceASentence(bestOfEach(found));
+  const others = onceASentence(bestOfEach(withoutOthers(found, speech)));
   const taken = new Set([...actions, ...others.filter(({ rule }) => isMoreThanPrice(rule))].map(({ said }) => said.at));
   return [
     ...steps,
@@ -142,6 +143,19 @@ function findInEnglish(speech: Speech): Finding[] {
     ...others.filter(({ rule, said }) => rule.kind !== 'pricing' || !taken.has(said.at)),
   ];
 }
+
+/** Returns the findings without objections that begin with a competitor and name nothing of ours: they are about it. */
+function withoutOthers(found: readonly Finding[], { context }: Speech): readonly Finding[] {
+  const names = competitorNames(context.competitors);
+  return found.filter(
+    ({ rule, said }) =>
+      rule.kind !== 'objection' ||
+      OURS.test(said.lower) ||
+      competitorsIn(said.text.slice(0, OPENING), names).length === 0,
+  );
+}
+const OPENING = 25;
+const OURS = /\byou(?:r|rs|'\p{L}+)?\b/u;
 
 /**
  * Returns the findings with one note of each sentence: the likeliest, the first of equals. Prices are left out elsewhere, and

@@ -28,7 +28,7 @@ export const SIGN_RULES: readonly SignRule[] = [
     why: 'The customer holds something against the offer',
     least: 5,
     mayBePast: true,
-    unless: /\b(?:you're the only|we quoted)\b/u,
+    unless: /\b(?:you're the only|we quoted|not any ?more|(?:gets?|is|are) (?:bought|signed|done) without)\b/u,
   },
   {
     kind: 'buying_signal',

@@ -2,7 +2,7 @@
 
 /** Returns a pattern that finds any of the phrases, from a word's beginning to a word's end. */
 export const anyOf = (...phrases: readonly string[]): RegExp =>
-  new RegExp(String.raw`\b(?:${phrases.join('|')})\b`, 'u');
+  new RegExp(String.raw`\b(?:${phrases.join('|')})(?:\b|$)`, 'u');
 
 export const CANT =
   "(?:can'?t|cannot|can not|couldn'?t|could not|(?:not|un|never) ?(?:be )?able to|(?:won'?t|wouldn'?t) be able to)";

@@ -21,7 +21,7 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
     raisedBy:
       'sign renew buy start tomorrow today convinced order commit in sold happy glad vote backing worth one willing',
     says: /\b(?:(?:happy|glad|ready|prepared|willing) to (?:sign|buy|commit|go ahead|move)|(?:you have|you've got) my (?:vote|support|backing|yes)|(?:that|this|it)(?: alone)? (?:would be|is) worth (?:the|every|it)|(?:this|that|it|you)(?:'s| is|'re| are) the one\b|(?:i|we)(?:'d|d| would|'ll| will) (?:probably |happily |gladly )?(?:sign|renew|buy|order|start|commit|take it|go for it)\b.{0,40}\b(?:tomorrow|today|now|next day|straight away|right away|on the spot|immediately|in a heartbeat)|then (?:i am|i'm|we are|we're) (?:convinced|in|sold|done)|(?:i'm|i am|we're|we are) (?:sold|in|convinced)(?:[.,!]|$)|count (?:me|us) in)/u,
-    unless: /\bnot (?:convinced|sold)\b/u,
+    unless: /\bnot (?:\w+ )?(?:convinced|sold|ready|prepared|happy|willing)\b/u,
     weight: 4,
   },
   {
@@ -31,6 +31,7 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
     raisedBy:
       'start live begin onboarding onboard contract paperwork sign references reference rollout implementation soon quickly fast ready speak talk need next earliest soonest asked who once add hold reserve include happy',
     says: /\b(?:(?:can|could) (?:we|you) (?:add|hold|reserve|include|block) .{3,50}\b(?:contract|for us|us|order|scope|start|may|june)|(?:we|i)(?:'d| would) (?:like|be happy|love) to be (?:a|your) (?:reference|pilot|first)|(?:asked|asking|ask) (?:me |us )?when we (?:can|could|will) (?:start|have|get|go)|(?:earliest|soonest) (?:\w+ )?(?:start|date|you (?:can|could))|who (?:would|will) (?:be )?(?:our|my|we|train|support|help|run).{0,40}|once we(?:'re| are) live|(?:when|after) we (?:go live|sign|are live)|when (?:could|can|would|do) we (?:start|go live|begin|kick off|get (?:started|going)|have (?:it|this))|how (?:soon|quickly|fast) (?:could|can|would|do) (?:we|you)|(?:send|give|get) (?:me|us|over) (?:the|a|your) (?:contract|paperwork|order form|agreement|draft contract)|what (?:do|would|else) (?:you need|do you need) from (?:us|me|our side) to (?:get|go|start|sign|move|make)|what(?:'s| is| are) the next steps?|(?:could|can|may|would it be possible) (?:we|i|to)? ?(?:to )?(?:speak|talk) (?:to|with) (?:one|a|some|an existing|another|somebody|someone)|where do (?:i|we) sign|ready to (?:sign|go|move|buy|start)|what (?:does|would|do) (?:the )?(?:onboarding|implementation|rollout|roll-out)\b|what happens (?:after|once|when) we(?:'ve)? sign|(?:talk|speak) to (?:one of your |a |an |some |your )?(?:\w+ )?(?:references?|customers?)\b)/u,
+    unless: /\bnot (?:\w+ )?ready\b/u,
     mayAsk: true,
     weight: 3,
   },
@@ -68,7 +69,7 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
     name: 'says_they_want_it',
     why: 'The customer says it is what they want',
     raisedBy:
-      'want wants wanted interested hooked tempted impressed excited wish bought through rather leaning inclined pole position wins nailed ticked boxes pays itself see picture imagine brilliant love loves peace stay stick yours',
+      'brainer boss want wants wanted interested hooked tempted impressed excited wish bought through rather leaning inclined pole position wins nailed ticked boxes pays itself see picture imagine brilliant love loves peace stay stick yours',
     says: anyOf(
       '(?:i|we|they) (?:really |just |so |do )?want (?:it|this|that|you|these|in)(?: to be you| now| so| badly| for (?:all|every|the|our)| in (?:all|every|the|our)| across|[.,!]|$)',
       "(?:now )?(?:i'm|i am|we're|we are) (?:\\w+ )?(?:interested|excited|hooked|tempted|all ears|impressed|blown away|keen|on board)\\b",
@@ -84,6 +85,7 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
     ),
     unless:
       /\b(?:not (?:interested|keen|excited|impressed)|if you (?:want|like)|want it (?:under|below|down|in writing|by the|looked|to (?:work|be (?:able|possible)))|isn't|don't|doesn't|won't|haven't (?:had|got)|they love it\b.{0,5}but|vendor|used to|told you|want that (?:looked|in|down|fixed)|on your side|interested in (?:how|what|whether))\b/u,
+    mayBePast: true,
     words: 5,
     weight: 3,
   },
@@ -92,9 +94,9 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
     name: 'prepares_for_it',
     why: 'The customer plans as if they had bought',
     raisedBy:
-      'told asked briefed warned team start begin keep plan planning clear cleared hold free prepare ready line lining training rollout phase roll expand extend all rest sites offices superusers budget announced',
+      'get told asked briefed warned team start begin keep plan planning clear cleared hold free prepare ready line lining training rollout phase roll expand extend all rest sites offices superusers budget announced',
     says: anyOf(
-      "(?:told|asked|briefed|warned|got|had) (?:my|the|our|\\w+) (?:\\w+ )?(?:team|people|guys|crew|staff|lead|leads|managers?|engineers?)? ?(?:to |already to |that )?(?:keep|plan|clear|hold|free|prepare|get ready|start|block|reserve|be ready|make room|we're|they'll|this is)",
+      "(?:told|asked|briefed|warned|got|had) (?:my|the|our|(?!us|me|them)\\w+) (?:\\w+ )?(?:team|people|guys|crew|staff|lead|leads|managers?|engineers?)? ?(?:to |already to |that )?(?:keep|plan|clear|hold|free|prepare|get ready|start|block|reserve|be ready|make room|we're|they'll|this is)",
       '(?:start|begin|get) (?:lining up|planning|preparing|scheduling|the paperwork|the training|drafting the|writing the|organi[sz]ing)\\b',
       "(?:i|we)(?:'d| would|'ll| will| want to| plan to| intend to) (?:\\w+ )?(?:roll (?:it|this|that) out|expand|extend (?:it|this)|bring (?:all|the (?:other|rest)|every\\w*)|move (?:all|the (?:other|rest)|every\\w*)|put (?:all|every\\w*|the rest)|add (?:the other|the rest|more)|take (?:it|this) (?:to|across))\\b",
       '(?:want|like) to bring (?:all|the|every|our) .{0,40}(?:on|onto|over to|into) (?:this|it|you|your)',
@@ -120,6 +122,45 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
     ),
     unless:
       /\b(?:can we start (?:with the|now|the (?:meeting|call))|can i (?:start|add) (?:by|something|one thing|to that)|sign in|could we start (?:with|by))\b/u,
+    mayAsk: true,
+    words: 5,
+    weight: 2,
+  },
+  {
+    ...theirs,
+    name: 'would_take_it',
+    why: 'The customer says when they would sign or renew',
+    raisedBy:
+      'set count picture comes came boss sign buy order commit deal vote asking save saves saved solves solve wish close down worth paperwork reference alone started why when start begin training already see can wait cannot let lets',
+    says: anyOf(
+      "if you (?:can|could|manage|get|do|fix|give|throw|sort|add|drop|bring|include|deliver|show)\\b.{3,60}(?:,|then) (?:then )?(?:we|i)(?:'ll|'d|'re| will| would| can| are)? (?:\\w+ )?(?:sign|buy|take it|go ahead|in\\b|have a deal|commit|order|move|done|sold|renew)",
+      "(?:people|team|staff|guys|users|managers|nurses|reps|drivers|operators|engineers|everyone|everybody|they|boss|ceo|director|board) (?:\\w+ )?(?:are|is|keep|keeps|was|were|have been|has been)? ?(?:already |constantly |always )?ask(?:ing|ed|s)? (?:me |us )?(?:when (?:they|we|it)|why (?:we|it|i) (?:don'?t|do not|haven'?t|have not|can'?t|isn'?t))",
+      "(?:would|could|will|'d|'ll) (?:\\w+ )?(?:save|free up|give back|take off) (?:us|me|my \\w+|our \\w+|the \\w+|every \\w+|\\w+ (?:hours|days|people))",
+      "(?:that|this|it|which|you)(?:'d| would| will)? (?:really |basically |already )?solves? (?:our|my|a|the|half|most|all|exactly)",
+      "alone (?:is|would be|makes it) worth|(?:you have|you've) got my|(?:have|got) my (?:vote|support|backing)|(?:nobody|no one|none)(?: else)? (?:comes?|came|gets?|got) (?:even |anywhere )?(?:close|near)|(?:put|pencil|sign|count) (?:us|me) (?:down|in|up)\\b",
+      "let(?:'?s| us) (?:get (?:the paperwork|this|it|going|started|the contract)|do (?:this|it)[.!]?$|make (?:this|it) happen|get it done)",
+      "(?:can'?t|cannot|can not) wait to (?:get|have|use|start|see|show|roll)",
+      "(?:i|we) wish (?:we|i)(?:'d| had)(?: had)? ",
+      '(?:happily|gladly|happy to|glad to|love to) be (?:a|your|the) reference|(?:i can|we can) (?:already |totally |really )?see (?:us|my|our|the|every) ',
+      '(?:set aside|blocked|freed up|assigned|nominated|found|got|have) (?:\\w+ ){0,3}(?:project managers?|people|engineers?|developers?|superusers?|trainers?|resources?) (?:\\w+ )?for (?:the|this|it) ?(?:implementation|rollout|project|pilot|migration|onboarding|integration)?',
+    ),
+    unless:
+      /\b(?:not (?:sure|going|want|really)|don't see|can't see|your competitor|current|worth (?:it|the money) (?:if|only)|see (?:the|my|our|your) (?:slides?|screen|charts?)|if you can hear|nobody came)\b/u,
+    words: 4,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'asks_when_it_starts',
+    why: 'The customer asks how to start',
+    raisedBy: 'when what could can training onboarding implementation rollout start get started live',
+    says: anyOf(
+      'when (?:could|can|would|do|will) (?:you|your \\w+|your (?:team|people)|they|the \\w+) (?:\\w+ )?(?:start|begin|kick off|come (?:on ?site|over)|train|install|deliver|set it up|have it ready|go live)',
+      'what (?:would|does|do|will) (?:the |your |a )?(?:training|onboarding|implementation|rollout|kick-?off|migration|setup|first (?:month|week|weeks)) (?:look|be|involve|mean)',
+      '(?:could|can|may) we (?:get started|get going|start (?:with|on|in|next|right|before|already|as soon)|begin|go ahead|kick off|be live)\\b',
+      "(?:once|when|after|as soon as) we(?:'re| are|'ve| have)? (?:gone |go )?(?:live|signed|up and running|on board|started),?",
+    ),
+    unless: /\b(?:start with the (?:agenda|demo|intro\w*)|get started with the (?:meeting|call))\b/u,
     mayAsk: true,
     words: 5,
     weight: 2,

@@ -1,5 +1,5 @@
 import type { SentenceRule } from '../rule.ts';
-import { anyOf } from '../vocabulary.ts';
+import { anyOf, BOSS } from '../vocabulary.ts';
 
 const OPEN =
   /\b(?:haven't|hasn't|have not|has not|not yet|didn't|did not|isn't|not (?:been )?(?:agreed|decided|settled|final)|need to (?:be )?(?:agree|decide|settle)|(?:to be|still|who|how|when|once|until|till|before|if|as|unless|soon as) (?:\w+ )?(?:agreed|decided|decides|settled|decide|we've|we have|they've)|would|could have|agree(?:d)? to disagree|never agreed|supposed to|want to decide|who decide)/u;
@@ -24,8 +24,8 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     why: 'Somebody settles it',
     kind: 'decision',
     raisedBy:
-      "let's lets go going ahead out dropping stick leave keep drop skip taking keeping stay renew continue use take have sign done deal extend gone signed park push postpone begin start build",
-    says: /\b(?:(?:done|deal|fine|ok|okay|right|yes|good),? (?:\w+,? )?(?:we|i)(?:'ll|ll| will) (?:take|sign|use|go (?:with|for))\b|we(?:'re| are) not (?:going to|gonna) (?:extend|renew|use|continue|keep|take|build|do)|(?:we've|we have) (?:gone|signed) (?:with|off)|let'?s (?:leave|keep|park|push|postpone|start|begin) (?:with |the |that |it |this )|let'?s (?:go (?:with|ahead|for)|do (?!it again|that again)(?:the|a|both|two|three|it|that)|make it|settle (?:on|for)|lock|stick with|drop|start with|run with)|we(?:'re|re| are) (?:going|gonna go) (?:with|ahead|for|to the|to use)\b|we(?:'ll|ll| will) (?:go|run|stick) (?:with|ahead)|(?:is|are|'s|'re) out, we|we(?:'re| are) not going (?:any further|ahead|with|to (?:use|take|renew|continue))|(?:so|then|ok|okay|right),? we(?:'ll|ll| will) (?:leave|keep|drop|skip|take|stay|use|start with)\b|we(?:'re| are) (?:dropping|keeping|staying (?:with|on)|sticking)\b|we will not (?:renew|continue|use|go|extend))/u,
+      "us let's lets go going ahead out dropping stick leave keep drop skip taking keeping stay renew continue use take have sign done deal extend gone signed park push postpone begin start build",
+    says: /\b(?:(?:done|deal|fine|ok|okay|right|yes|good),? (?:\w+,? )?(?:we|i)(?:'ll|ll| will) (?:take|sign|use|go (?:with|for))\b|we(?:'re| are) not (?:going to|gonna) (?:extend|renew|use|continue|keep|take|build|do)|(?:we've|we have) (?:gone|signed) (?:with|off)|let(?:'?s| us) (?:leave|keep|park|push|postpone|start|begin) (?:with |the |that |it |this )|let(?:'?s| us) (?:go (?:with|ahead|for)|do (?!it again|that again)(?:the (?!intro)|a|both|two|three|it|that|\w+ (?:days|months|years|percent|sites|seats))|make it|settle (?:on|for)|lock|stick with|drop|start with|run with)|we(?:'re|re| are) (?:going|gonna go) (?:with|ahead|for|to the|to use)\b|we(?:'ll|ll| will) (?:go|run|stick) (?:with|ahead)|(?:is|are|'s|'re) out, we|we(?:'re| are) not going (?:any further|ahead|with|to (?:use|take|renew|continue))|(?:so|then|ok|okay|right),? we(?:'ll|ll| will) (?:leave|keep|drop|skip|take|stay|use|start with)\b|we(?:'re| are) (?:dropping|keeping|staying (?:with|on)|sticking)\b|we will not (?:renew|continue|use|go|extend))/u,
     unless: new RegExp(
       `${OPEN.source}|${MEETING.source}|\\blet's (?:do|make) (?:this|it) (?:offline|quick)|going with (?:that|this)\\?|\\bstart with (?:the|your|my|that|this) [\\w ]{1,30} (?:then|first)\\b|\\bkeep it (?:\\w+ )?(?:short|brief|simple|quick|technical|high level|informal)\\b|\\blet'?s do (?:the )?\\w+day\\b`,
       'u',
@@ -55,10 +55,27 @@ export const DECISION_RULES: readonly SentenceRule[] = [
       'we (?:start|begin|go|launch|roll out|stay|keep) (?:without|with|in|on) [\\w ]{2,30}, ',
     ),
     unless: new RegExp(
-      `${OPEN.source}|\\b(?:he's done|she's done|i'm done|almost done|get it done|done with|is that|not (?:agreed|final)|if|once|when it's|said no such|no problem|let me|that's that,|used to|we're not (?:going to|doing (?:this|that) (?:again|today)|buying (?:it|this|that|anything))|shut down|slow down|break(?:s|ing)? down)\\b`,
+      `${OPEN.source}|\\b(?:he's done|she's done|i'm done|almost done|get it done|done with|is that|not (?:agreed|final)|if|once|when it's|said no such|no problem|lunch|let me|that's that,|used to|we're not (?:going to|doing (?:this|that) (?:again|today)|buying (?:it|this|that|anything))|shut down|slow down|break(?:s|ing)? down)\\b`,
       'u',
     ),
     words: 6,
+    weight: 2,
+  },
+  {
+    name: 'so_it_is',
+    why: 'Somebody sums up what holds',
+    kind: 'decision',
+    raisedBy: 'opted went selected then so agreed deal ok okay good fine right picked chose signed off table take it',
+    says: anyOf(
+      '^(?:(?:ok|okay|good|fine|right|great|perfect|yes|all right|alright|and)[,.]? )*(?:then|so)[,]? (?:then )?(?:it is (?!my|your|his|her|their|the|a|an|not|just|about|in|on|at|really|very|too|like|early|late|easy|hard)|we (?:leave|start|keep|drop|skip|stay|begin|take|limit|cap|split|move) )',
+      '^(?:ok|okay|good|fine|right|great|perfect|yes|all right|alright)[,.]? (?:agreed|deal|done|settled|decided)[,.:]? .{6,}',
+      `(?:group|committee|board|team|management|council|partners|trustees|leadership|${BOSS}) signed off\\b|(?:we|they) (?:picked|chose|opted for|went for|selected) (?:the|a|your|option)|off the table|(?:i|we)(?:'re| are) doing it\\b|we(?:'ll| will) take (?:the|it|both|all|three|two|one|option)\\b`,
+    ),
+    unless: new RegExp(
+      `${OPEN.source}|${MEETING.source}|\\b(?:see|look|so we (?:do|go|use|keep|start|begin|move) (?:it |that |this )?(?:by|with (?:a|the) (?:spreadsheet|excel)|manually|every|on paper)|take (?:the|it) (?:from here|offline|away)|then we go (?:home|through)|it's (?:fine|good|ok|a lot|not|all|just)|once|every (?:day|week|month))\\b`,
+      'u',
+    ),
+    words: 5,
     weight: 2,
   },
 ];

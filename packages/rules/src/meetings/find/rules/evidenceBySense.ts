@@ -16,7 +16,7 @@ export const EVIDENCE_SENSE_RULES: readonly SentenceRule[] = [
     name: 'metric_with_target',
     why: 'A number with a target',
     raisedBy:
-      'down up to less fewer more faster lower higher halve double target goal promised committed signed hook aiming reduction improvement reach hit',
+      'under below above down up to less fewer more faster lower higher halve double target goal promised committed signed hook aiming reduction improvement reach hit',
     says: anyOf(
       `${FIGURE}(?: \\S+){0,3} (?:down|up) to .{0,10}${FIGURE}`,
       `(?:go|move|come|get|bring|drop|grow|rise|fall|cut|take) (?:\\S+ ){0,4}from .{0,30}${FIGURE}.{0,30} to .{0,20}${FIGURE}`,
@@ -103,14 +103,15 @@ export const EVIDENCE_SENSE_RULES: readonly SentenceRule[] = [
     name: 'sells_inside',
     why: 'Somebody sells for us inside',
     raisedBy:
-      "i'll i'm i've i'd ill im present presenting pitch pitching case name working myself champion defend argue recommend recommending recommended",
+      "been i'll i'm i've i'd ill im present presenting pitch pitching case name working myself champion defend argue recommend recommending recommended",
     says: anyOf(
       `i(?:'ll|ll| will|'m going to|'m| am|m) (?:\\w+ )?(?:present|presenting|pitch|pitching|show|showing|take|taking|bring|bringing|argue|arguing|defend|defending|ask|asking|push|pushing|fight|fighting|recommend|recommending|sell|selling|walk|walking|convince|convincing|persuade) (?:\\w+ ){0,6}(?:to |for |with |in |through |in front of )?(?:the |our |my )?(?:${BOSS}|him|her|myself|upstairs)\\b`,
-      "put my (?:own )?name (?:to|on|behind|against)|staked? my|(?:i've|i have|i) (?:already )?(?:done|made|written|prepared|drafted|built) the (?:working|case|business case|paper|numbers|sums|maths?|memo|slides) for|make (?:the|that|your) case|leave (?:him|her|them|the \\w+) to me|i'll talk (?:him|her|them) (?:round|into|through)|i(?:'ll| will) be (?:your|the) (?:advocate|champion|sponsor)|on your side in",
+      "put my (?:own )?name (?:to|on|behind|against)|staked? my|(?:i've|i have|i) (?:already )?(?:done|made|written|prepared|drafted|built) the (?:working|case|business case|paper|numbers|sums|maths?|memo|slides) for|make (?:the|that|your) case|leave (?:him|her|them|the \\w+) to me|i'll talk (?:him|her|them) (?:round|into|through)|i(?:'ll| will) be (?:your|the) (?:advocate|champion|sponsor)|on your side in|been (?:pushing|fighting|lobbying|asking) for (?:this|it|something like)",
     ),
     unless:
       /\b(?:show you|take you|ask you|send|show him the (?:invite|room)|take (?:him|her) (?:to lunch|out)|ask (?:him|her) (?:if|whether|when|what|how|where))\b/u,
     mayBeHypothetical: true,
+    mayBePast: true,
     words: 8,
     weight: 3,
   },
@@ -172,7 +173,7 @@ export const EVIDENCE_SENSE_RULES: readonly SentenceRule[] = [
     name: 'how_it_is_today',
     why: 'How they work today',
     raisedBy:
-      'since spreadsheet spreadsheets self-hosted selfhosted homegrown home-grown paper notebook notebooks onenote drive excel everybody everyone each version vintage hand emailed emails somebody runs ran on-prem server',
+      'prem since spreadsheet spreadsheets self-hosted selfhosted homegrown home-grown paper notebook notebooks onenote drive excel everybody everyone each version vintage hand emailed emails somebody runs ran on-prem server',
     says: anyOf(
       "(?:we've|we have|they've|been|had|using|used|on|running)(?: \\w+){0,4} since (?:\\w+ )?(?:19|20)\\d\\d",
       '(?:everybody|everyone|each \\w+|every \\w+) (?:has|have|keeps?|uses?|runs?|got) (?:their|his|her|its) own',
@@ -209,7 +210,7 @@ export const EVIDENCE_SENSE_RULES: readonly SentenceRule[] = [
     ...of('three_whys', 'why_anything'),
     name: 'no_way_back',
     why: 'Why they change anything',
-    raisedBy: 'stay nothing continue keep status carry remain option menu survive sustainable',
+    raisedBy: 'cannot stay nothing continue keep status carry remain option menu survive sustainable',
     says: anyOf(
       `${CANT} (?:stay|remain|go on|carry on|keep going|continue|keep on|keep doing|survive|afford to (?:stay|do nothing))\\b`,
       "doing nothing (?:isn'?t|is not|is no|really|just|costs|won'?t)|nothing (?:isn'?t|is not) (?:really )?an option|status quo (?:isn'?t|is not|is|costs|won'?t)|(?:isn'?t|is not|not) (?:really )?(?:on the menu|on the table|an option|sustainable)",
@@ -231,7 +232,7 @@ export const EVIDENCE_SENSE_RULES: readonly SentenceRule[] = [
       '(?:every|each) (?:month|quarter|week|day|year|tonne|season) (?:we (?:wait|lose|delay)|over|later|of delay|that (?:goes|passes))',
       `${CANT} (?:\\w+ )?(?:wait|afford to wait|sit (?:on|and wait)|put (?:it|this) off)\\b|window (?:closes|is closing|is open)|now or never`,
     ),
-    unless: /\b(?:can'?t wait to|wait for (?:you|the invite)|can'?t wait for)\b/u,
+    unless: /\b(?:(?:can'?t|cannot) wait to|wait for (?:you|the invite)|can'?t wait for)\b/u,
     mayBeHypothetical: true,
     words: 8,
     weight: 3,

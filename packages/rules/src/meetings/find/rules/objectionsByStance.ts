@@ -6,7 +6,7 @@ const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypoth
 
 /** Trouble with what they have today is no objection to what we offer. */
 const TODAY =
-  /\b(?:(?:our|the|my) (?:current|present|existing|old|incumbent|legacy)|the way we do|at the moment|today (?:we|it|they)|right now (?:we|it|they)|used to be|(?:isn't|is not|wasn't|not) (?:a |an |really a )?(?:problem|issue|concern|expensive|deal[- ]?breaker)|no (?:problem|issue|concerns?|worries|objections?)|never mind|don't worry|not to worry|don't get me wrong, (?:it's|i) (?:great|like))\b/u;
+  /\b(?:^(?:(?:and|but|so|because|yes|yeah),? )*they (?:can't|cannot|can not|don't|do not|couldn't|could not|are too|were too)\b(?!.*\byour?\b)|(?:their|his|her) (?:support|service|product|platform|system|price|app)|(?:not|aren't|isn't|n't|no longer) (?:\w+ )?(?:worried|concerned|nervous|afraid|scared)|but not any ?more|(?:our|the|my) (?:current|present|existing|old|incumbent|legacy)|the way we do|at the moment|today (?:we|it|they)|right now (?:we|it|they)|used to be|(?:isn't|is not|wasn't|not) (?:a |an |really a )?(?:problem|issue|concern|expensive|deal[- ]?breaker)|no (?:problem|issue|concerns?|worries|objections?)|never mind|don't worry|not to worry|don't get me wrong, (?:it's|i) (?:great|like))\b/u;
 
 export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
   {
@@ -14,7 +14,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     name: 'price_too_high',
     why: 'The customer finds the price too high',
     raisedBy:
-      'expensive dearer pricey pricier overpriced costlier eye-watering eyewatering watering extortionate exorbitant unaffordable prohibitive outrageous steep silly insane crazy hefty rich high heavy stiff tough ridiculous mad shocking painful unreasonable unjustified swallow stomach justify twice double triple times more above paying stretch head robbery shock choke blink wince gulp cheaper sense add sky astronomical premium jump joke choked winced flinch flinched hike budget',
+      'kind expensive dearer pricey pricier overpriced costlier eye-watering eyewatering watering extortionate exorbitant unaffordable prohibitive outrageous steep silly insane crazy hefty rich high heavy stiff tough ridiculous mad shocking painful unreasonable unjustified swallow stomach justify twice double triple times more above paying stretch head robbery shock choke blink wince gulp cheaper sense add sky astronomical premium jump joke choked winced flinch flinched hike budget',
     says: anyOf(
       `(?:is|it's|that's|thats|was|are|you're|you are|seems?|feels?|looks?|sounds?|be|bit|too|so|damn|bloody|awfully|frankly|pretty|quite|very|rather|far|way) ${VERY}(?:expensive|dearer|dear|pricey|pricier|overpriced|costlier|costly|extortionate|exorbitant|unaffordable|prohibitive|outrageous)`,
       'eye-?watering|daylight robbery|highway robbery|sticker shock|through the roof|sky-?high|astronomical|cost an arm',
@@ -89,7 +89,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     least: 4,
     why: 'The customer points at something our product or offer does not do',
     raisedBy:
-      "missing lacks lacking gap gaps immature clunky slow buggy bugs crash crashes crashed crashing confusing complicated cluttered cumbersome rigid basic limited dated outdated ugly unusable unstable unreliable fiddly overwhelming black shared another separate yet more can't cant cannot doesn't doesnt don't dont didn't no without roadmap vapourware vaporware coming only half-baked beta workaround workarounds manual manually login logins logs log portal generic accurate wrong false trust explain opaque transparent intuitive overkill bloated shallow heavy clicks typing weak isn't isnt aren't log bolt-on proprietary",
+      "support supports does too work wouldnt open connect missing lacks lacking gap gaps immature clunky slow buggy bugs crash crashes crashed crashing confusing complicated cluttered cumbersome rigid basic limited dated outdated ugly unusable unstable unreliable fiddly overwhelming black shared another separate yet more can't cant cannot doesn't doesnt don't dont didn't no without roadmap vapourware vaporware coming only half-baked beta workaround workarounds manual manually login logins logs log portal generic accurate wrong false trust explain opaque transparent intuitive overkill bloated shallow heavy clicks typing weak isn't isnt aren't log bolt-on proprietary",
     says: anyOf(
       `(?:your|you're|you are|you|yours|this|it|that|the (?:${PRODUCT}|demo|trial|pilot|proposal|offer|answer|connector)) .{0,40}${VERY}(?:immature|clunky|buggy|unstable|unreliable|fiddly|half-?baked|cumbersome|cluttered|confusing|overwhelming|unusable|bloated|shallow|opaque|a black ?box|vapou?rware|overkill|outdated|dated|not intuitive|not mature|a workaround|too (?:basic|rigid|complicated|complex|slow|generic|technical|limited|much|many|manual|fiddly|heavy|big))`,
       `(?:a|for us a|like a|bit of a|total|complete) black ?box`,
@@ -155,7 +155,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     least: 3,
     why: 'The customer fears the effort of the change',
     raisedBy:
-      'effort migration migrate migrating retrain retraining train training disruption disruptive rip switching switch change fatigue overhaul rollout implementation upheaval learning curve time weeks months rebuild redo work adoption disrupt cutover transition resist',
+      'setup steep effort migration migrate migrating retrain retraining train training disruption disruptive rip switching switch change fatigue overhaul rollout implementation upheaval learning curve time weeks months rebuild redo work adoption disrupt cutover transition resist',
     says: anyOf(
       `(?:migration|migrating|switching|moving|retraining|rollout|roll-?out|implementation|implementing|change|the effort|effort|setup|learning curve|training|adoption|onboarding|cut-?over|transition|disruption|integration)\\b.{0,50}\\b(?:scares?|scary|terrif\\w+|worr(?:y|ies)|frightens?|daunting|painful|too much|a lot|nightmare|huge|massive|enormous|heavy|steep|kills?|concerns?|headache|puts? (?:me|us|them) off|risky|more than we|not trivial|big ask|underestimate\\w*|never (?:goes|works))`,
       `(?:scared|worried|nervous|afraid|terrified|dread\\w*|anxious|concerned) (?:of|about|by|that) .{0,40}(?:migration|migrating|switching|retrain\\w*|rollout|implementation|change|effort|setup|learning|training|adoption|onboarding|cut-?over|transition|disruption|integration)`,
@@ -197,7 +197,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     least: 3,
     why: 'The customer has doubts',
     raisedBy:
-      "worried worries worry nervous nervousness anxious uneasy sceptical skeptical scepticism skepticism hesitant hesitate hesitation hesitations hesitancy reluctant reservation reservations concern concerns concerned convinced comfortable uncomfortable sold doubt doubts doubtful unsure sure love thrilled wild happy unhappy keen fan problem issue hook rub snag catch sticking hang-up hangup pause flag flags bothers bother bugs scares scary stretch struggle struggling risky pushback push sits sit stuck trouble hurdle blocker objection complaint gripe beef reassured fails won't fly buy lost disappointed disappointing frustrated annoyed trust dislike hate",
+      "like worried worries worry nervous nervousness anxious uneasy sceptical skeptical scepticism skepticism hesitant hesitate hesitation hesitations hesitancy reluctant reservation reservations concern concerns concerned convinced comfortable uncomfortable sold doubt doubts doubtful unsure sure love thrilled wild happy unhappy keen fan problem issue hook rub snag catch sticking hang-up hangup pause flag flags bothers bother bugs scares scary stretch struggle struggling risky pushback push sits sit stuck trouble hurdle blocker objection complaint gripe beef reassured fails won't fly buy lost disappointed disappointing frustrated annoyed trust dislike hate",
     says: anyOf(
       `(?:i'm|i am|we're|we are|im|makes? (?:me|us)|still|me|us|getting|feel|feeling|was|were) ${VERY}(?:worried|nervous|anxious|uneasy|sceptical|skeptical|hesitant|reluctant|doubtful|uncomfortable|unsure|concerned|disappointed|frustrated|annoyed|wary|cautious) (?:about|that|with|of|by|to|whether|if|when|because|on|how)`,
       `(?:makes?|making|made|leaves?|left) (?:me|us|them|legal|it|my \\w+|our \\w+) ${VERY}(?:worried|nervous|anxious|uneasy|uncomfortable|hesitat\\w+|hesitant|wary|think twice|pause)`,
@@ -236,5 +236,24 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     ),
     words: 5,
     weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'falls_short',
+    why: 'The offer lacks something they need',
+    raisedBy:
+      'search interface quote permissions references useless worthless blocker crashed crash broke breaks broken crashes failed sense lot over basic enormous huge massive same similar none only up wrong appetite too alone thin light heavy complicated weak pilot trial demo show compared behind',
+    says: anyOf(
+      `(?:${PRODUCT}|offer|quote|proposal|permissions?|training|setup|effort|price|contract|references?|demo|trial|pilot)\\b.{0,30} (?:is|are|was|were|looks?|looked|seems?|seemed|feels?|felt|sounds?) ${VERY}(?:basic|enormous|huge|massive|thin|light|heavy|complicated|weak|useless|worthless|coarse|crude|poor|terrible|awful|slow|limited|behind|confusing|too \\w+|not (?:good|great|enough))`,
+      `(?:is|was|are|that's|be) (?:a |an |the |our |another )?(?:\\w+ )?blocker|(?:makes?|made) no sense (?:for|to)|useless (?:for|to) (?:us|me|our|my)|for (?:us|our \\w+|my \\w+)(?: \\w+)? it(?:'s| is) useless`,
+      `(?:in|during|after|throughout) (?:the|our|your) (?:\\w+ )?(?:pilot|trial|demo|poc|proof of concept|test|evaluation).{0,40}\\b(?:crash\\w*|fail\\w*|slow|lost|wrong|broke|froze|late|errors?|nobody|confus\\w*)|(?:crash\\w*|fail\\w*|lost|broke|froze|took .{0,20} days).{0,40}\\b(?:in|during) (?:the|our|your) (?:\\w+ )?(?:pilot|trial|demo|poc|test|evaluation)`,
+      `(?:update|upgrade|release|version|patch)(?: \\w+){0,3} (?:broke|breaks|killed|messed up|crashed)`,
+      `(?:a|an awful|quite a|such a) lot (?:of (?:money|cash|effort|work))(?: \\w+){0,2} (?:for|to)|(?:way |well |far )?over what (?:i|we)|(?:can|could) get (?:the same|this|that|something similar|it|most of (?:it|this)) (?:from|for|with|cheaper|elsewhere|through)`,
+      `(?:price|quote|fee|rate|it)(?: has|'s)? (?:\\w+ )?(?:gone|went|goes|going|crept) up\\b|you only (?:have|offer|support|do|cover)|none of (?:them|your|the references|the customers)|no appetite|(?:not|n't) have the appetite|wrong way (?:round|around)|didn'?t show (?:us |me )?anything|did not show (?:us |me )?anything`,
+      `(?:training|setup|implementation|onboarding|migration|rollout)(?: alone)? (?:would|will) (?:take|cost|tie|eat|block|stop|keep)`,
+    ),
+    unless: new RegExp(String.raw`${TODAY.source}|\b(?:none of (?:them|the others) (?:could|can|had|has))\b`, 'u'),
+    words: 6,
+    weight: 2,
   },
 ];

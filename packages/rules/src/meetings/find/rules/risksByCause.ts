@@ -6,7 +6,7 @@ const theirs = { kind: 'risk', side: 'theirs', mayBeHypothetical: true } as cons
 
 /** What is over, or what their own customers and our product go through, is no risk of the deal. */
 const NO_RISK =
-  /\b(?:no (?:risk|danger|rush|problem)|your (?:product|app|platform|support|server|price|company|contract|uplift|fee|rate)|was (?:over|done) (?:ages|years)|is (?:all )?(?:done|over|behind us) now|risk (?:assessment|register|score|management|committee|scoring|model|team)|on hold music|leave (?:it|that|this|you|out|the|us)|leaving (?:it|that|this|you|out|the|us|a)|that's not a (?:risk|problem))\b/u;
+  /\b(?:no (?:hiring |spending |budget )?freeze|any ?more|any longer|long ago|leaving (?:at (?!the end)|early|now|for the)|(?:was|got|is) (?:finished|completed) |no (?:risk|danger|rush|problem)|your (?:product|app|platform|support|server|price|company|contract|uplift|fee|rate)|was (?:over|done) (?:ages|years)|is (?:all )?(?:done|over|behind us) now|risk (?:assessment|register|score|management|committee|scoring|model|team)|on hold music|leave (?:it|that|this|you|out|the|us)|leaving (?:it|that|this|you|out|the|us|a)|that's not a (?:risk|problem))\b/u;
 
 const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)';
 
@@ -17,7 +17,7 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
     least: 4,
     why: 'Spending or buying is stopped',
     raisedBy:
-      'freeze frozen freezing hold holding ice parked pause paused pausing moratorium embargo blackout lockdown shutdown standstill halted halt stopped stop suspended suspend shelved no nothing locked blocked banned ban strike restrictions limbo',
+      'holds freeze frozen freezing hold holding ice parked pause paused pausing moratorium embargo blackout lockdown shutdown standstill halted halt stopped stop suspended suspend shelved no nothing locked blocked banned ban strike restrictions limbo',
     says: anyOf(
       `(?:freeze|frozen|freezing|moratorium|embargo|standstill|shutdown|lock-?down|blackout|black-?out)(?: period| window)? (?:is|on|until|till|from|for|starts?|begins?|comes?|in|at|across|runs?|over|before|around|during|again|this|next|right|that)`,
       `(?:a|the|an|hiring|spending|budget|purchasing|change|capex|it|code|year-?end|holiday|production|procurement|vendor) (?:\\w+ )?(?:freeze|moratorium|embargo|standstill|blackout)`,
@@ -40,9 +40,9 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
     least: 3,
     why: 'Money or people are cut',
     raisedBy:
-      'cut cuts cutting slashed slash squeeze squeezed austerity savings saving program programme deficit shortfall loss losses down shrinking shrunk covenant cash liquidity bankrupt insolvency insolvent chapter redundancies layoffs layoff reforecast belt tight tighten tightening tightened profit warning margins margin budget budgets funding grant money reallocated raided clawed lending credit loan lender bank missed miss revenue sales enrolment enrollment targets downturn recession rates settlement raise round harvest yield headcount review costs cost controller bleeding red hole numbers quarter results',
+      'froze freezes restructuring lay discretionary cut cuts cutting slashed slash squeeze squeezed austerity savings saving program programme deficit shortfall loss losses down shrinking shrunk covenant cash liquidity bankrupt insolvency insolvent chapter redundancies layoffs layoff reforecast belt tight tighten tightening tightened profit warning margins margin budget budgets funding grant money reallocated raided clawed lending credit loan lender bank missed miss revenue sales enrolment enrollment targets downturn recession rates settlement raise round harvest yield headcount review costs cost controller bleeding red hole numbers quarter results',
     says: anyOf(
-      `(?:cut|cuts|cutting|slash|slashed|slashing|squeeze|squeezed|trim|trimmed|trimming|reduce|reducing|shrink|shrinking|tighten|tightening|claw back|clawed back|raid|raided|reallocat\\w+|redirect\\w+|freez\\w+|pull|pulled|lose|lost|losing) (?:\\w+ ){0,4}(?:spend|spending|budgets?|costs?|headcount|funding|grant|opex|capex|money|jobs|positions|staff|heads|roles)`,
+      `(?:froze|freezes|cut|cuts|cutting|slash|slashed|slashing|squeeze|squeezed|trim|trimmed|trimming|reduce|reducing|shrink|shrinking|tighten|tightening|claw back|clawed back|raid|raided|reallocat\\w+|redirect\\w+|freez\\w+|pull|pulled|lose|lost|losing) (?:\\w+ ){0,4}(?:spend|spending|budgets?|costs?|headcount|funding|grant|opex|capex|money|jobs|positions|staff|heads|roles|credit|loans?|lending)`,
       `(?:budgets?|spend|spending|funding|grant|headcount|opex|capex|margins?|cash|money|liquidity|revenues?|sales|enrol?lments?|volumes?|orders|results|numbers|profits?|income|fees)(?: \\w+){0,3} (?:is|are|was|were|been|being|has|have|gets?|got|looks?|might|may|could|will) (?:\\w+ ){0,2}(?:cut|cuts|slashed|squeezed|trimmed|reduced|shrinking|shrunk|tight|gone|under pressure|down|reallocated|raided|clawed|pulled|at risk|short|shaky|in doubt|not (?:secure|secured|there|approved|safe|guaranteed|confirmed|released)|frozen|dried up|drying up|spent|used up|under review|red|negative|below|collapsing|falling|weak|soft|terrible|awful|lower|disappear\\w*|vanish\\w*)`,
       `(?:cost|savings?|saving|efficiency|austerity|restructuring|cash|transformation) (?:program|programme|drive|exercise|target|targets|measures|plan|mode|review|initiative|preservation|controls?)`,
       `(?:hiring|spend|spending|cost) (?:restrictions|controls?|cap|caps)|belt[- ]tightening|tighten\\w* (?:our|the|their|its) belts?|profit warning|covenants?|insolven\\w+|bankrupt\\w*|chapter (?:eleven|11)|in administration|going under|cash[- ]?(?:flow|strapped|poor|crunch)|bleeding (?:cash|money)|in the red|budget hole|hole in (?:the|our) budget|lay(?:ing)?[- ]?offs?|redundanc(?:y|ies)|letting (?:people|\\w+ people) go|recession|downturn|use it or lose it`,
@@ -61,10 +61,10 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'organisation_changes',
-    least: 3,
+    least: 2,
     why: 'A reorganisation, merger or sale',
     raisedBy:
-      'reorg reorganisation reorganization reorganising reorganizing restructure restructuring restructured merger merging merge merged acquired acquisition acquire takeover buyout buyer sold selling sale carve-out carveout spin-off spinoff spinning divesting divestment divestiture ipo owner owners equity parent headquarters hq corporate global group centralise centralize centralised centralized centralising centralizing consolidate consolidating consolidation standardise standardize standardising standardizing standard mandate mandated election elections relocating relocate moving closing closure closures outsource outsourcing outsourced split integration new incoming interim tender retender',
+      'close everybody everyone discretionary spin ran used reorg reorganisation reorganization reorganising reorganizing restructure restructuring restructured merger merging merge merged acquired acquisition acquire takeover buyout buyer sold selling sale carve-out carveout spin-off spinoff spinning divesting divestment divestiture ipo owner owners equity parent headquarters hq corporate global group centralise centralize centralised centralized centralising centralizing consolidate consolidating consolidation standardise standardize standardising standardizing standard mandate mandated election elections relocating relocate moving closing closure closures outsource outsourcing outsourced split integration new incoming interim tender retender',
     says: anyOf(
       `re-?org\\b|re-?organi[sz](?:ation|ing|ed)|restructur(?:e|ing|ed)|carve-?out|spin-?off|spinning (?:off|out)|divest\\w*|takeover|take-?over|buy-?out|due diligence|in (?:merger|acquisition|takeover|sale) talks|(?:merger|sale|acquisition|integration|election|ipo|merging|split) (?:is|talks?|might|may|could|will|goes|closes|going|process|in|next|coming|with|gets|happens|on)`,
       `(?:being|getting|been|be|get|were|was|are|might be|just) (?:\\w+ )?(?:acquired|bought|sold|taken over|merged|spun off|split up|absorbed|outsourced|centrali[sz]ed|dissolved|folded into|moved under|reassigned)`,
@@ -85,18 +85,18 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'people_go',
-    least: 4,
+    least: 2,
     why: 'Somebody who matters leaves or is new',
     raisedBy:
-      'leaving leaves leave retiring retires retire retirement resigned resigning quit quits quitting departure departing moving gone going replacement replaced successor successors maternity paternity parental sick sabbatical secondment vacant vacancy interim behind cover handover last notice fired let out around new job left poached headhunted burnout backfill backfilled position role promoted',
+      'nobody walks walk stepping steps leaving leaves leave retiring retires retire retirement resigned resigning quit quits quitting departure departing moving gone going replacement replaced successor successors maternity paternity parental sick sabbatical secondment vacant vacancy interim behind cover handover last notice fired let out around new job left poached headhunted burnout backfill backfilled position role promoted',
     says: anyOf(
       `(?:i'm|i am|he's|hes|she's|shes|they're|is|are|was|who's|'s|be|im) (?:\\w+ )?(?:leaving|retiring|quitting|resigning|departing|moving (?:on|to (?:another|a new|a different))|stepping (?:down|back|away)|on the way out|on (?:\\w+ )?(?:maternity|paternity|parental|sick|long|medical|garden|gardening) leave|(?:off|out) (?:sick|on leave|from|for (?:the|a|three|two|six|several))|going on (?:\\w+ )?leave|being (?:replaced|moved|promoted|let go)|changing (?:jobs|roles)|gone (?:by|in|at|from|after|until|till)|between jobs|job hunting)`,
-      `(?:retires?|leaves|resigned|quits|quit|steps down|stepped down|gave notice|given notice|handed in|got fired|was fired|been fired|let go|poached|left us|left the company|left in|left last|has left|have left|just left|goes on (?:\\w+ )?leave|going on (?:\\w+ )?leave)\\b`,
+      `(?:retires?|leaves (?:us|in|at the end|next|on|the company|this)|resigned|quits|quit|steps down|stepped down|gave notice|given notice|handed in|got fired|was fired|been fired|let go|poached|left us|left the company|left in|left last|has left|have left|just left|goes on (?:\\w+ )?leave|going on (?:\\w+ )?leave)\\b`,
       `(?:maternity|paternity|parental|sick|long service|medical) leave|sabbatical|secondment|early retirement|last day|handover`,
       `(?:no one|nobody|not anyone|no-one) (?:\\w+ )?(?:behind (?:me|him|her|them|that)|to (?:cover|replace|take over|hand)|can (?:cover|replace|take over)|to pick (?:it|this) up|else (?:can|could|knows|here|who|has|to))`,
       `(?:replacement|successor|backfill|position|role|post|seat|job|head of \\w+|cio|cfo|cto|coo|ciso)(?: \\w+){0,2} (?:hasn'?t|has not|isn'?t|is not|not yet|is (?:still )?(?:vacant|open|empty|unfilled)|won'?t|will not|still)`,
       `${HAVENT} (?:\\w+ )?(?:found|hired|named|appointed|replaced|filled) (?:\\w+ ){0,3}(?:anyone|anybody|replacement|successor|him|her|them|position|role|post|new \\w+|yet)`,
-      `(?:if|when|once|after) (?:i|he|she|\\w+) (?:'m|is|am|are )?(?:leaves?|goes|walks?|quits?|retires?|gone|gets? (?:promoted|moved|fired)|no longer)\\b`,
+      `(?:if|once|after) (?:i|he|she|they|my boss) (?:'m|is|am|are )?(?:leaves?|goes|walks?|quits?|retires?|gone|gets? (?:promoted|moved|fired)|no longer)\\b`,
       `(?:our|my|the) (?:sponsor|champion|project lead|project manager|head of \\w+|${BOSS}|lead)(?: \\w+)? (?:just |has |is )?(?:left|leaves|leaving|resigned|quit|gone|moved|changed|changes)`,
     ),
     unless: new RegExp(
@@ -109,14 +109,14 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'somebody_against',
-    least: 4,
+    least: 2,
     why: 'Somebody at the customer is against it',
     raisedBy:
-      "against hates hate hated fan resist resists resistance resisting opposed opposes oppose blocking block blocks politics political veto loyal friends friend friendly golf prefers prefer favours favors favour favor keen enthusiastic sold convinced believer bought board sceptical skeptical sceptic skeptic cynical suspicious scared afraid threat threatened jobs job territorial turf drag dragging won't wont doesn't doesnt don't dont isn't never build priority priorities rather wants push pushing fight fighting fights eyes skeptics loves love married baby spy spying lobbying undermine kill tried",
+      "managers technicians want like against hates hate hated fan resist resists resistance resisting opposed opposes oppose blocking block blocks politics political veto loyal friends friend friendly golf prefers prefer favours favors favour favor keen enthusiastic sold convinced believer bought board sceptical skeptical sceptic skeptic cynical suspicious scared afraid threat threatened jobs job territorial turf drag dragging won't wont doesn't doesnt don't dont isn't never build priority priorities rather wants push pushing fight fighting fights eyes skeptics loves love married baby spy spying lobbying undermine kill tried",
     says: anyOf(
       `(?:${BOSS}|${BODY}|${STAFF}|he|she|they|\\w+)(?:'s| is| are|'re| was| were) (?:\\w+ )?(?:dead |really |very |totally |firmly |strongly )?(?:against|opposed to|hostile|sceptical|skeptical|cynical|suspicious|wary|territorial|lukewarm|on the fence|resisting|blocking|fighting|dragging|digging|pushing back|threatened|scared|afraid|worried about (?:their|his|her|losing)|pushing for|lobbying|rooting|in love with|married to|loyal to|close to|friends with|best friends|mates with|tied to|invested in|attached to|golf)`,
       `(?:${BOSS}|${BODY}|${STAFF}|he|she|they)(?: \\w+)? (?:isn'?t|is not|aren'?t|are not|wasn'?t|'s not|'re not) (?:\\w+ ){0,2}(?:sold|convinced|on board|keen|enthusiastic|a believer|behind|a fan|bought in|happy|excited|supportive|aligned|interested|warm|there yet)`,
-      `(?:${BOSS}|${BODY}|${STAFF}|he|she|they)(?: \\w+)? (?:hates?|resists?|opposes?|blocks?|blocked|fights?|distrusts?|${DONT} (?:\\w+ )?(?:want|like|believe|trust|see|support|get it|care)|would rather|'d rather|prefers?|favou?rs?|loves? (?:the|their|his|her|our)|wants? to (?:build|keep|stay|go with|stick|do it))`,
+      `(?:${BOSS}|${BODY}|${STAFF}|he|she)(?: \\w+)? (?:hates?|resists?|opposes?|blocks?|blocked|fights?|distrusts?|${DONT} (?:\\w+ )?(?:want|like|believe|trust|see|support|get it|care)|would rather|'d rather|prefers?|favou?rs?|loves? (?:the|their|his|her|our)|wants? to (?:build|keep|stay|go with|stick|do it))`,
       `(?:${STAFF}|he|she|they)(?: \\w+)? (?:think|thinks|believes?|fears?|see|sees|feels?|reckon)s? (?:\\w+ ){0,3}(?:spy|spying|threat|replace|replaces|replaced|lose (?:their|his|her)|jobs?|big brother|watch|track|control|monitor)`,
       `(?:resistance|opposition|pushback|push-?back|politics|political|turf war|power struggle|infighting|bad blood|internal (?:fight|battle|debate|politics|competition)|not everyone|not everybody|divided|split on|two camps|dragging (?:their|his|her|its) feet|dig(?:s|ging)? (?:their|his|her) heels|roll(?:s|ing|ed)? (?:their|his|her) eyes|pet project|not invented here|has a thing (?:about|against)|have the ear of)`,
       `${ISNT} (?:\\w+ ){0,2}(?:a |the |our |my |his |her |their |top of |high on )(?:\\w+ )?(?:priority|radar|agenda|list|top priority)`,
@@ -132,7 +132,7 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'no_capacity',
-    least: 4,
+    least: 3,
     why: 'They are short of people or time',
     raisedBy:
       'queue backlog backlogged backed snowed flat swamped tied maxed booked capacity bandwidth staffed understaffed short shorthanded short-handed stretched thin slow overloaded drowning buried overwhelmed busy busiest hands resources resource free spare hiring hire hired people person engineer engineers developer admin waiting bottleneck season peak harvest close closing year-end yearend exams exam summer holidays holiday ramadan christmas vacation shutdown month-end breathe plate juggling migration erp go-live golive rollout parallel same time only half two three part-time firefighting',
@@ -180,6 +180,50 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
       String.raw`${NO_RISK.source}|\b(?:low risk|without risk|audit (?:log|trail|report|ready|package)|at risk of falling asleep|you might|(?:strike|striking) (?:a|the) (?:deal|balance)|latest|too late to|depends what|it depends\.|if we (?:don't|do not|miss|are)|penalt\w+|fine[sd]?\b|line stops?|we (?:get|lose|pay)|let me know|you should know better|appeal(?:s|ing)? to)\b`,
       'u',
     ),
+    weight: 2,
+  },
+  {
+    ...theirs,
+    name: 'warned',
+    why: 'The customer warns of something',
+    raisedBy:
+      'different must warn warning aware rumours rumors rumour rumor talk gossip whispers hear heard bet touch mind danger spanner threatened threatening threatens threat insists insist',
+    says: anyOf(
+      '(?:should|must|have to|need to|ought to|want to) (?:\\w+ )?warn(?: you)?|word of warning|fair warning|be aware|must know',
+      '(?:rumou?rs?|there(?:.s| is| was) (?:a |some |a lot of )?talk|gossip|whispers?|speculation) (?:going around |going on )?(?:that|of|about|has it|in (?:the )?\\w+)\\b',
+      "(?:would not|wouldn'?t|don'?t|do not) (?:bet|count|rely|bank) on",
+      `(?:${WONT}|nobody will|no one will|nobody wants to) (?:\\w+ )?(?:touch|look at|talk about|hear of|hear about|start|commit to) (?:a|an|any|anything|it|this|that|new|another|another)`,
+      '(?:changes|changed|changing) (?:his|her|their) minds?|(?:has|have) threatened|threaten(?:s|ing)? to|(?:has|have|with) (?:very |totally |quite )?different ideas',
+    ),
+    unless: new RegExp(
+      String.raw`${NO_RISK.source}|\b(?:talk (?:about|of) (?:the|your|our|price|pricing|how|what|it)|heard (?:of|about) you)\b`,
+      'u',
+    ),
+    words: 6,
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'waits_for_others',
+    why: 'It waits for a body or an event at the customer',
+    raisedBy:
+      'insists quotes quick kill sits meets meet sit convenes nothing nobody no review reviewing reviews scrutinising scrutinizing questioning questions money budget funding funds longer twice again first pull cancel veto overrule withdraw stop before until till agreed approved lost biggest largest hold bought competes compete competing moved pushed changed unanimous capacity',
+    says: anyOf(
+      '(?:only |just )(?:meets?|sits?|convenes?)\\b|(?:meets?|sits?|convenes?) (?:only |just )?(?:every (?:two|three|six|four|other|eight)|once|twice|quarterly|four times|three times)',
+      `(?:nothing|nobody|no one|no \\w+)(?: \\w+){0,3} (?:gets?|is|goes|will|can|moves?|happens?|has|have|signs?|wants?|looks?|touch|touches|approves?)\\b.{0,50}\\b(?:before|until|till|this side of) `,
+      '(?:review(?:s|ed|ing)?|scrutini[sz]\\w*|question(?:s|ed|ing)?|re-?negotiat\\w*|stop(?:s|ped|ping)?|cancel\\w*) (?:every|all|each|any) (?:\\w+ ){0,2}(?:contracts?|vendors?|suppliers?|spend\\w*|projects?|software|systems?|purchases?|orders?|investments?|tools?|subscriptions?)|(?:projects?|contracts?|budgets?|everything|spending|investments?) (?:\\w+ )?(?:is|are) (?:\\w+ )?(?:under|in|on) (?:review|hold|ice)',
+      "(?:there is|there's|have|has|got|be|is) (?:\\w+ )?no (?:more )?(?:money|budget|funds|funding|cash|capacity|resources?) (?:for|left|until|till|this|available|before)",
+      '(?:taking|takes|took|take) (?:much |a lot |far |way )?longer(?: than)?|(?:moved|pushed|postponed|changed|delayed|cancel\\w*) (?:the|this|it|that|their|our) (?:\\w+ ){0,3}(?:twice|again|three times|already|back)',
+      `(?:${BODY}|${BOSS}|${OUTSIDE}|they|he|she|it|company|parent)(?: \\w+)? (?:could|might|may|can|will|would) (?:\\w+ )?(?:pull|cancel|veto|block|overrule|withdraw|freeze|say no|stop (?:it|this|everything|the)|kill)\\b`,
+      'insists? on (?:two|three|four|\\w+) (?:quotes|bids|offers)|has to (?:agree|approve|sign|say yes|clear it) first|never (?:quick|fast)|lost (?:our|the|a|one of our) (?:\\w+ )?(?:biggest|largest|main|key|major|big) (?:\\w+ )?(?:customer|client|account|contract|tenant|donor|sponsor|tender)',
+      "(?:hold|holding) off|(?:being|getting|been|are|were|get) bought (?:by|out|up)|(?:competes?|competing) (?:for|with)|(?:has|have) to be unanimous|(?:hasn'?t|has not|haven'?t|have not|never) (?:agreed|approved|signed|accepted|cleared) (?:to |off )?(?:anything|any|a single|one)|(?:do|does|did) not have (?:the )?(?:capacity|bandwidth|resources?|people|time)",
+    ),
+    unless: new RegExp(
+      String.raw`${NO_RISK.source}|\b(?:nothing (?:is|gets) (?:\w+ )?without|no (?:decision|rush)|(?:can|could) say no to|who can|veto it no matter|no (?:one|body) (?:has to|needs to))\b`,
+      'u',
+    ),
+    words: 6,
+    least: 2,
     weight: 2,
   },
 ];

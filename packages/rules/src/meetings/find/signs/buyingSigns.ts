@@ -11,7 +11,7 @@ export const SIGNS_OF_BUYING: readonly Sign[] = [
     // They plan as if they had bought.
     points: 3,
     words:
-      'lined lining reserved reserving blocked earmarked pencilled penciled pencil assigned nominated freed headcount kick-off kickoff rollout reference references paperwork onboard onboarding cleared clear briefed secured ring-fenced training trainers superusers super-users',
+      'lined lining reserved reserving blocked earmarked pencilled penciled pencil assigned nominated freed headcount kickoff rollout reference references paperwork onboard onboarding cleared clear briefed secured training trainers superusers',
   },
   {
     points: 2,
@@ -21,7 +21,7 @@ export const SIGNS_OF_BUYING: readonly Sign[] = [
   {
     points: 3,
     words:
-      'exactly convinced game-changer gamechanger brainer no-brainer winner winning picked chosen choice pole ahead frontrunner front-runner relief wow brilliant fantastic amazing',
+      'exactly convinced gamechanger brainer winner winning picked chosen choice pole ahead frontrunner relief wow brilliant fantastic amazing',
   },
   { points: 1, words: 'team guys people engineers staff i we my our told crew' },
   {

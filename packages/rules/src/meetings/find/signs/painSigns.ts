@@ -5,12 +5,12 @@ export const SIGNS_OF_PAIN: readonly Sign[] = [
   {
     points: 3,
     words:
-      'lost lose losing loses late missed missing misses waste wasted wasting wrong error errors mistake mistakes manual manually rework chaos outage outages downtime stops stopped stoppage stoppages breakdown breakdowns crash crashed crashes failed fails failing failure failures rejected rejects complaint complaints complained duplicate duplicates waiting waits chasing chase retype retyping reenter re-enter re-entering reconcile reconciling stuck overtime no-show no-shows idle scrap scrapped shortage shortages write-off write-offs detention delays forgot forgotten unpaid leak leakage breach breaches clicks false escaped returns backlog spreadsheets copy copying counting recounting mislabelled mismatched overdue bounced dropped abandoned burnout ate eats swallowed',
+      'lost lose losing loses late missed missing misses waste wasted wasting wrong error errors mistake mistakes manual manually rework chaos outage outages downtime stops stopped stoppage stoppages breakdown breakdowns crash crashed crashes failed fails failing failure failures rejected rejects complaint complaints complained duplicate duplicates waiting waits chasing chase retype retyping reenter reconcile reconciling stuck overtime shows idle scrap scrapped shortage shortages detention delays forgot forgotten unpaid leak leakage breach breaches clicks false escaped returns backlog spreadsheets copy copying counting recounting mislabelled mismatched overdue bounced dropped abandoned burnout ate eats swallowed',
   },
   {
     points: 1,
     words:
-      "nobody never can't cannot couldn't still twice every without hours hour days day weeks minutes times because alone counted half third already night weekend weekends by-hand looking",
+      "percent nobody never can't cannot couldn't still twice every without hours hour days day weeks minutes times because alone counted half third already night weekend weekends looking",
   },
   {
     points: 1,
@@ -20,7 +20,6 @@ export const SIGNS_OF_PAIN: readonly Sign[] = [
   { points: 1, words: 'month year week shift quarter season morning shifts spring summer' },
   {
     points: -4,
-    words:
-      "your yours price quote quoted contract want wants target goal offer if vendor vendors budget sign signs you'd",
+    words: "your yours quote quoted contract want wants target goal offer if vendor vendors budget sign signs you'd",
   },
 ];
