@@ -26,7 +26,7 @@ import type { MeetingItem } from './meetingItem.ts';
 import { competitorNames, competitorsIn } from './namesSaid.ts';
 
 /** Proposals carry this: raise it whenever the rules find something else in the same transcript. */
-export const MEETING_RULES_VERSION = 1;
+export const MEETING_RULES_VERSION = 2;
 
 const SENTENCE_RULES: readonly SentenceRule[] = [
   ...PRICING_RULES,
@@ -116,7 +116,7 @@ function findInEnglish(speech: Speech): Finding[] {
   for (const said of speech.said) {
     const words = wordsOf(said);
     const points = mayBe(said, 'theirs') ? scale(words) : NO_POINTS;
-    found.push(...signedIn(said, words.length, points));
+    found.push(...signedIn(said, words.length, points, speech));
     for (const word of words)
       for (const at of RAISED.get(word) ?? []) {
         if (lastRaised[at] === said.at) continue;
@@ -134,7 +134,7 @@ function findInEnglish(speech: Speech): Finding[] {
   const steps = findNextSteps(speech, candidates.nextSteps);
   const stepsAt = new Set(steps.map(({ said }) => said.at));
   const actions = findActions(speech, candidates.actions).filter(({ said }) => !stepsAt.has(said.at));
-  const others = onceASentence(bestOfEach(withoutOthers(found, speech)));
+  const others = onceASentence(bestOfEach(explained(found, speech)));
   const taken = new Set([...actions, ...others.filter(({ rule }) => isMoreThanPrice(rule))].map(({ said }) => said.at));
   return [
     ...steps,
@@ -144,16 +144,27 @@ function findInEnglish(speech: Speech): Finding[] {
   ];
 }
 
-/** Returns the findings without objections that begin with a competitor and name nothing of ours: they are about it. */
-function withoutOthers(found: readonly Finding[], { context }: Speech): readonly Finding[] {
+/**
+ * Returns the findings without those that another explains: an objection that begins with a competitor and names nothing of
+ * ours is about the competitor, and signs alone make no risk of who decides, or how.
+ */
+function explained(found: readonly Finding[], { context }: Speech): readonly Finding[] {
   const names = competitorNames(context.competitors);
-  return found.filter(
-    ({ rule, said }) =>
+  const deciding = new Set(found.filter(saysWhoDecides).map(({ said }) => said.at));
+  return found.filter(({ rule, said }) => {
+    if (SIGN_NAMES.has(rule.name) && rule.kind !== 'evidence' && deciding.has(said.at)) return false;
+    return (
       rule.kind !== 'objection' ||
       OURS.test(said.lower) ||
-      competitorsIn(said.text.slice(0, OPENING), names).length === 0,
-  );
+      competitorsIn(said.text.slice(0, OPENING), names).length === 0
+    );
+  });
 }
+const SIGN_NAMES = new Set(SIGN_RULES.map(({ name }) => name));
+const saysWhoDecides = ({ rule: { component } }: Finding): boolean =>
+  component?.component === 'economic_buyer' ||
+  component?.component === 'decision_process' ||
+  component?.component === 'authority';
 const OPENING = 25;
 const OURS = /\byou(?:r|rs|'\p{L}+)?\b/u;
 

@@ -11,6 +11,8 @@ import { SIGNS_OF_RISK } from './signs/riskSigns.ts';
 export interface Sign {
   /** Below 0: speaks against it. */
   readonly points: number;
+  /** Whether one such sign has to be there: without any the others say nothing. */
+  readonly isCore?: boolean;
   /** Words with a space between two. */
   readonly words: string;
 }
@@ -28,37 +30,46 @@ const SIGNS: Readonly<Record<Signed, readonly Sign[]>> = {
 interface Group {
   readonly kind: number;
   readonly points: number;
+  readonly isCore: boolean;
   /** Place among all groups. */
   readonly at: number;
 }
 
 const GROUPS: readonly (Group & { readonly words: string })[] = SIGNED.flatMap((kind, kindAt) =>
-  SIGNS[kind].map(({ points, words }) => ({ kind: kindAt, points, words })),
+  SIGNS[kind].map(({ points, words, isCore = false }) => ({ kind: kindAt, points, words, isCore })),
 ).map((group, at) => ({ ...group, at }));
 
 const GROUPS_OF = new Map<string, Group[]>();
 for (const group of GROUPS)
   for (const word of new Set(group.words.split(' '))) GROUPS_OF.set(word, [...(GROUPS_OF.get(word) ?? []), group]);
 
-/** Points by the place of a kind among `SIGNED`. */
-export type Points = Readonly<Int32Array>;
-export const NO_POINTS: Points = new Int32Array(SIGNED.length);
+export interface Points {
+  /** By the place among `SIGNED`. */
+  readonly sums: Readonly<Int32Array>;
+  /** 1 where a sign is there without which the others say nothing. */
+  readonly cores: Readonly<Int32Array>;
+}
+export const NO_POINTS: Points = { sums: new Int32Array(SIGNED.length), cores: new Int32Array(SIGNED.length) };
 
 /** Returns what weighs the words of one sentence after another. What it returns holds until the next sentence. */
 export function signScale(): (words: readonly string[]) => Points {
   const lastSeen = new Int32Array(GROUPS.length).fill(-1);
-  const points = new Int32Array(SIGNED.length);
+  const sums = new Int32Array(SIGNED.length);
+  const cores = new Int32Array(SIGNED.length);
+  const points = { sums, cores };
   let nth = 0;
   return (words) => {
     nth += 1;
-    points.fill(0);
+    sums.fill(0);
+    cores.fill(0);
     for (const word of words) {
       const groups = GROUPS_OF.get(word);
       if (groups === undefined) continue;
-      for (const { kind, points: more, at } of groups) {
+      for (const { kind, points: more, isCore, at } of groups) {
         if (lastSeen[at] === nth) continue;
         lastSeen[at] = nth;
-        points[kind] = (points[kind] ?? 0) + more;
+        sums[kind] = (sums[kind] ?? 0) + more;
+        if (isCore) cores[kind] = 1;
       }
     }
     return points;
@@ -66,5 +77,6 @@ export function signScale(): (words: readonly string[]) => Points {
 }
 
 /** Returns the points of what is signed; 0 of kinds without signs. */
-export const pointsFor = (of: Signed | MeetingItemKind, points: Points): number => points[NAMES.indexOf(of)] ?? 0;
+export const pointsFor = (of: Signed | MeetingItemKind, { sums }: Points): number => sums[NAMES.indexOf(of)] ?? 0;
+export const hasCore = (of: Signed, { cores }: Points): boolean => cores[NAMES.indexOf(of)] === 1;
 const NAMES: readonly string[] = SIGNED;

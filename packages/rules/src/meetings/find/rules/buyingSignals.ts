@@ -165,4 +165,47 @@ export const BUYING_SIGNAL_RULES: readonly SentenceRule[] = [
     words: 5,
     weight: 2,
   },
+  {
+    ...theirs,
+    name: 'carried_away',
+    why: 'The customer says it is what they want',
+    raisedBy:
+      'when tomorrow today afternoon morning could calendar diary week done lock once pencilled penciled favour favor help relief stopped told dropped turned change transform phase kiss hug moon music brilliant fantastic amazing superb magic exactly finally first gold dream christmas candy',
+    says: anyOf(
+      'when (?:would|could|can|do) (?:your|you) .{0,30}\\b(?:come|start|be able to|train|install|be on site|begin)',
+      "(?:i|we)(?:'d|'ll| would| will) (?:\\w+ )?(?:have|take|buy|sign|use|start|order|roll|put|switch|do)\\b.{0,50}\\b(?:tomorrow|today|this (?:afternoon|morning|week|minute)|if (?:i|we) could|right now|yesterday|straight away)",
+      '(?:cleared|blocked|freed|emptied) (?:her|his|my|our|their|the) (?:calendars?|diary|diaries|week|weeks|schedules?)|pencil(?:l)?ed (?:you|your|it|the|this|in)',
+      "show (?:this|it|that) to (?:my|our|the) \\w+ and|we're done here|lock in (?:that|the|this|your) (?:price|rate|quote|slot)|once the (?:contract|order|paperwork|signature)(?:'s| is| has been)? (?:\\w+ )?(?:through|signed|done|in)",
+      '(?:huge|big|massive|enormous|real) (?:favou?r|help|relief|step|win|difference) (?:for|to|with)|(?:doing|do) (?:us|me) a (?:\\w+ )?favou?r',
+      '(?:stopped|stop|finished) (?:talking to|talking with|looking at|evaluating) (?:the|anyone|anybody|others?)|(?:told|turned down|dropped|sent home|cancel(?:l)?ed) (?:the )?other (?:two|three|vendors?|one|ones|guys)',
+      "(?:would|will|could|'d|'ll) (?:totally |completely |really |absolutely )?(?:change|transform|revolutioni[sz]e) (?:how|the way|everything|our|my|the game|life)",
+      "(?:thinking|talking|dreaming) (?:about|of) (?:phase two|the next|the rest|where else|rolling|what else)|(?:will|would|'ll|could) (?:kiss|hug|love) you|over the moon|music to (?:my|our) ears|a dream come true|like christmas",
+      "(?:that's|that is|this is|it's) (?:\\w+ )?(?:brilliant|fantastic|amazing|superb|magic|gold|genius|exactly it)\\b.{0,60}\\b(?:my|our|we|us|team|planners|people)",
+    ),
+    unless:
+      /\b(?:not|n't|weather|lunch|coffee|restaurant|if (?:we|i) (?:had|knew)|call you|send you|get back|let you|week of|first thing|have (?:a|another|the) (?:meeting|call|lunch)|have to|sign (?:in|on)|you can)\b/u,
+    mayAsk: true,
+    words: 5,
+    weight: 2,
+  },
+  {
+    ...theirs,
+    name: 'wants_in',
+    why: 'The customer prefers us',
+    raisedBy:
+      'putting forward want wants in rather prefer ready side give back which asking volunteered drafting draft nobody sign order backing taking champion',
+    says: anyOf(
+      "(?:i'm|i am|we're|we are|i'll|i will) (?:\\w+ )?(?:putting|put|taking|take|bringing|bring) (?:this|it|you|your \\w+) (?:forward|to the board|to the committee|up)",
+      '(?:wants?|wanted|want to be|asked to be|like) in(?: as well| too| on (?:it|this)|[.,!]|$)|(?:rather|sooner) (?:have|work with|go with|buy from|sign with) you',
+      "(?:we're|we are|we could be|we can be|we'd be|i'm) ready (?:on our side|from our side|when you are|by|to (?:go|start|sign|move|roll))",
+      "(?:don'?t|do not|won'?t|will not) (?:want to )?(?:give|let|hand) (?:it|this|that) (?:back|go|up|away)",
+      'which (?:of your people|one of you|consultant|trainer|engineer) (?:would|will|is going to)|(?:been asking|asked) (?:\\w+ ){0,2}for (?:this |that )?since|volunteered to (?:be|test|train|help|go first)',
+      "(?:you can|please|go ahead and) (?:\\w+ )?(?:start )?(?:draft|drafting|prepare|write up) (?:the|an|your|a) (?:agreement|contract|order form|sow|paperwork|offer to sign)|it's you or (?:nobody|nothing|no one)|if we sign(?:ed)?\\b",
+    ),
+    unless:
+      /\b(?:not ready|aren't ready|if we sign(?:ed)? (?:three|two|with someone|with somebody|without)|ready to (?:leave|start the meeting)|call in|come in|check in|log in)\b/u,
+    mayAsk: true,
+    words: 5,
+    weight: 2,
+  },
 ];

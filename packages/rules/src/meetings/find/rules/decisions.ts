@@ -78,4 +78,27 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     words: 5,
     weight: 2,
   },
+  {
+    name: 'closed_point',
+    why: 'Somebody says that it is settled',
+    kind: 'decision',
+    raisedBy:
+      'clear agreed set scrap kill skip forget drop leave park way now down more go no first is waved waved fine happy live close closed closing struck deleted removed took fine over buy yes through rubber stamped nodded blessing blessed blessing bless',
+    says: anyOf(
+      "(?:it's|it is|that's) a (?:clear |firm |definite )?(?:yes|no|go)(?: from (?:us|them|him|her|me)| then|[.,!]|$)|(?:so )?(?:we're|we are) all (?:clear|agreed|set|fine)\\b|(?:scrap|kill|skip|forget|drop|leave out|park) the [\\w ]{3,30}, (?:we|it|that|they|nobody)|i'll take (?:the|it|two|three|both|that one)\\b|(?:do|have) it your way|from now on|(?:we're|we are) down to (?:you|two)|no more (?:bids|offers|vendors|rounds|discussion)",
+      '(?:goes|go|comes|starts|is up|moves) first(?:,| and| then| \\w+ (?:follows|second|next|later))',
+      ' it is(?: then)?[.!]?$',
+      '(?:waved|nodded|rubber-?stamped|pushed) (?:it|this|that|us|the \\w+) (?:through|off)|(?:gave|given|has) (?:it |us |this )?(?:his|her|their|its) (?:blessing|ok|okay|nod|yes)',
+      "(?:everyone|everybody|all of us|both sides|both|we)(?:'s|'re| is| are)? (?:all )?(?:fine|happy|ok|okay|on board|in agreement|aligned) with (?:that|it|this)|(?:both sides|we|everybody|everyone|all) can live with (?:it|that)",
+      "(?:close|closed|closing|tick(?:ed)? off) (?:that|this) (?:point|one|topic|item|question)|(?:you have|you've)(?: got)? our (?:yes|ok|go-?ahead|commitment|word|approval)",
+      '(?:struck|deleted|removed|took out|dropped|cut) the .{0,30}\\b(?:clause|paragraph|module|phase|requirement|item|option|condition)',
+      "^(?:fine|ok|okay) (?:by|with) (?:me|us),? (?:we|let|so|then)|(?:takes|taking|will take) over as\\b|(?:so|then|here|,) we(?:'ll| will)? buy\\b",
+    ),
+    unless: new RegExp(
+      `${OPEN.source}|${MEETING.source}|\\b(?:to me|to us|think|sure|hope|guess|course|yes|no|well|who|how|what|where|which|nice|good|great|early|late|whatever) it is|as it is|than it is|your company struck|see (?:that|what)|not\\b|n't\\b`,
+      'u',
+    ),
+    words: 4,
+    weight: 2,
+  },
 ];

@@ -256,4 +256,33 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     words: 6,
     weight: 2,
   },
+  {
+    ...theirs,
+    name: 'figure_of_speech',
+    why: 'The customer has doubts',
+    raisedBy:
+      'back bet married chained handcuffed wedded kills kill cash cashflow fit stroke kittens nuts crazy mad ballistic freak flip scream explode laugh shoot forever ages dedicated full fulltime know understand understands fit fits suit swap swapping trade trading exchanging replacing one written made built designed missing list roadmap backlog long held duct tape string patchwork bolted afterthought lipstick but ignore eyebrows leap faith gamble roulette beg begging stitches pretend pretends hype promise fluff gimmick toy toys spreadsheet glorified fancy polish polished',
+    says: anyOf(
+      '(?:went|go|gone|going) (?:straight |right |all )?back to (?:the|their|our|pen|paper|excel|using|doing)',
+      'bet (?:the (?:farm|company|business|house|ranch|shop)|everything|on a|my)|leap of faith|russian roulette',
+      '(?:married|chained|handcuffed|shackled|wedded|glued|stuck) (?:to|with) (?:you|a|an|one|it|the|your|something)',
+      '(?:it|that|this|which)?(?: would)? ?kills? (?:my|our|the) (?:\\w+ )?(?:cash|budget|margin|business|numbers|case|team|plan|deal|idea)|bad for (?:my|our) cash',
+      "(?:would|will|'d|'ll|going to) (?:have (?:a fit|a stroke|kittens|a heart attack|my head|a field day)|go (?:nuts|crazy|mad|ballistic|berserk|mental|spare)|freak out|flip out|flip\\b|scream|explode|laugh (?:at|me|us)|shoot (?:it|me|this|us) down|tear (?:it|this|me) apart|eat me|hate (?:it|this|that|me))",
+      '(?:takes?|took|taking|needs?) (?:forever|ages|an age|an eternity|far too long|way too long|so long)\\b',
+      '(?:needs?|requires?|takes?) (?:a|an) (?:full-?time|dedicated|whole|extra|phd|degree|army|team of) ?(?:\\w+ )?(?:admin|administrator|person|team|consultants?|developer|engineer|guy|head|in|of)',
+      `${DONT} (?:\\w+ )?(?:know|understand|get|fit|suit|match|reflect|mirror|respect|speak) (?:our|my|how we|the way we|what we|how our|the way our|a business like)`,
+      '(?:swap|swapping|trad(?:e|ing)|exchang(?:e|ing)|replac(?:e|ing)) one \\w+ (?:for|with) another|one more thing (?:to|for|that)',
+      '(?:terms|contract|clause|model|pricing|product|tool|licen[cs]e|package) (?:\\w+ )?(?:is|are|was|were|seems?|looks?|feels?) (?:\\w+ )?(?:written|made|built|designed|meant) for (?:you|bigger|others|someone|somebody|large|enterprises?|banks|corporates|the us)',
+      "(?:i'm|i am|we're|we are) (?:still )?missing (?:any|a|an|the|some)|(?:on|in) (?:next year's|your|the) (?:wish ?list|roadmap|backlog)",
+      '(?:is|are|was|feels|sounds) (?:a )?(?:very |really |far too |too )?long time (?:to|for)|held together (?:with|by)|duct tape|band-?aid|patchwork|bolted on|an afterthought|lipstick on|glorified|gimmick|just a toy|all fluff',
+      '(?:pretty|nice|good|great|fine|impressive|clever|slick|polished|like (?:it|that|this|the \\w+)|love (?:it|that|this|the \\w+))(?: and all| enough| as it is)?, but (?:it|i|we|you|my|our|there|the|who|what|how|for|nobody|that|at)',
+      '(?:raises?|raised) (?:a few |some |many )?eyebrows|takes? (?:some |a lot of )?(?:swallowing|convincing)|for (?:them|people|everyone|the \\w+|my \\w+) to ignore',
+    ),
+    unless: new RegExp(
+      String.raw`${TODAY.source}|\b(?:(?:i'll|i will|we'll|let me|get|go|call|come|gone) back to you|that's (?:good|nice|great|fine), but (?:i|we) (?:have to|need to|must) (?:go|run|leave)|they (?:don't|do not|doesn't) understand|without you|loves? it, but (?:i|we) still want)\b`,
+      'u',
+    ),
+    words: 7,
+    weight: 2,
+  },
 ];

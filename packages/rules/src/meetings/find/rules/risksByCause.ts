@@ -21,7 +21,7 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
     says: anyOf(
       `(?:freeze|frozen|freezing|moratorium|embargo|standstill|shutdown|lock-?down|blackout|black-?out)(?: period| window)? (?:is|on|until|till|from|for|starts?|begins?|comes?|in|at|across|runs?|over|before|around|during|again|this|next|right|that)`,
       `(?:a|the|an|hiring|spending|budget|purchasing|change|capex|it|code|year-?end|holiday|production|procurement|vendor) (?:\\w+ )?(?:freeze|moratorium|embargo|standstill|blackout)`,
-      `(?:on|onto) ice\\b|(?:is|are|been|gets?|got|be|was) (?:\\w+ )?(?:frozen|suspended|shelved|parked|halted|paused|in limbo|locked down|mothballed)`,
+      `(?:has|have) (?:frozen|suspended|stopped|paused|halted|blocked) (?:our|the|all|every|any|new)|(?:on|onto) ice\\b|(?:is|are|been|gets?|got|be|was) (?:\\w+ )?(?:frozen|suspended|shelved|parked|halted|paused|in limbo|locked down|mothballed)`,
       `(?:put|puts|putting|is|are|goes|go|went|been|everything|things?) (?:\\w+ ){0,3}on hold`,
       `(?:holding|held|hold|holds|withholding|withheld|sitting on|pulled|pulling|called in|calling in|stopped|withdrew|withdrawing) (?:back )?(?:the |our |all |any |up )?(?:draws?|loan|loans|funds|funding|money|payments?|lending|credit|financing|budget|grant|approvals?)`,
       `(?:said|says|told us|told me|decided|agreed|there will be|there's|there is|there are|means|with|want|wants|allowing|sees?|make|making|sign|signing|taking on) no (?:new|more|further|other|additional|extra) (?:commitments?|spend|spending|vendors?|systems?|projects?|suppliers?|contracts?|purchases?|software|tools?|investments?|initiatives|hires|headcount|budget|money|expenditure|licen[cs]es|subscriptions)`,
@@ -112,8 +112,9 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
     least: 2,
     why: 'Somebody at the customer is against it',
     raisedBy:
-      "managers technicians want like against hates hate hated fan resist resists resistance resisting opposed opposes oppose blocking block blocks politics political veto loyal friends friend friendly golf prefers prefer favours favors favour favor keen enthusiastic sold convinced believer bought board sceptical skeptical sceptic skeptic cynical suspicious scared afraid threat threatened jobs job territorial turf drag dragging won't wont doesn't doesnt don't dont isn't never build priority priorities rather wants push pushing fight fighting fights eyes skeptics loves love married baby spy spying lobbying undermine kill tried",
+      "vote votes voted cios interim managers technicians want like against hates hate hated fan resist resists resistance resisting opposed opposes oppose blocking block blocks politics political veto loyal friends friend friendly golf prefers prefer favours favors favour favor keen enthusiastic sold convinced believer bought board sceptical skeptical sceptic skeptic cynical suspicious scared afraid threat threatened jobs job territorial turf drag dragging won't wont doesn't doesnt don't dont isn't never build priority priorities rather wants push pushing fight fighting fights eyes skeptics loves love married baby spy spying lobbying undermine kill tried",
     says: anyOf(
+      '(?:votes?|voted) against|(?:two|three|four|five) (?:c[a-z]os?|bosses|directors|managers|heads) in (?:a|two|three|four)',
       `(?:${BOSS}|${BODY}|${STAFF}|he|she|they|\\w+)(?:'s| is| are|'re| was| were) (?:\\w+ )?(?:dead |really |very |totally |firmly |strongly )?(?:against|opposed to|hostile|sceptical|skeptical|cynical|suspicious|wary|territorial|lukewarm|on the fence|resisting|blocking|fighting|dragging|digging|pushing back|threatened|scared|afraid|worried about (?:their|his|her|losing)|pushing for|lobbying|rooting|in love with|married to|loyal to|close to|friends with|best friends|mates with|tied to|invested in|attached to|golf)`,
       `(?:${BOSS}|${BODY}|${STAFF}|he|she|they)(?: \\w+)? (?:isn'?t|is not|aren'?t|are not|wasn'?t|'s not|'re not) (?:\\w+ ){0,2}(?:sold|convinced|on board|keen|enthusiastic|a believer|behind|a fan|bought in|happy|excited|supportive|aligned|interested|warm|there yet)`,
       `(?:${BOSS}|${BODY}|${STAFF}|he|she)(?: \\w+)? (?:hates?|resists?|opposes?|blocks?|blocked|fights?|distrusts?|${DONT} (?:\\w+ )?(?:want|like|believe|trust|see|support|get it|care)|would rather|'d rather|prefers?|favou?rs?|loves? (?:the|their|his|her|our)|wants? to (?:build|keep|stay|go with|stick|do it))`,
@@ -124,7 +125,7 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
       `(?:build|building|built|make|develop) (?:it|this|that|one|something|their own|our own|his own|her own) (?:\\w+ )?(?:in-?house|themselves|ourselves|internally|own)|(?:internal|in-?house) (?:solution|build|project|team|tool|alternative) (?:\\w+ )?(?:is|wants?|could|might|competes|that)`,
     ),
     unless: new RegExp(
-      String.raw`${NO_RISK.source}|\b(?:i don't want (?:this|it|to)|don't (?:want|like) to (?:wait|lose|go back)|don't like (?:your|paying)|loves? (?:it|this|the (?:demo|idea|app|product))|against (?:the|a) (?:list|target|plan|budget|benchmark|contract)|they don't (?:want|see) (?:the|their) customers?|prefers? (?:you|yours)|nobody wants)\b`,
+      String.raw`${NO_RISK.source}|\b(?:i don't want (?:this|it|to)|don't (?:want|like) to (?:wait|lose|go back)|don't like (?:your|paying)|loves? (?:it|this|the (?:demo|idea|app|product))|(?:will|are|do|would) not build|won't build|against (?:the|a) (?:list|target|plan|budget|benchmark|contract)|they don't (?:want|see) (?:the|their) customers?|prefers? (?:you|yours)|nobody wants)\b`,
       'u',
     ),
     weight: 2,
@@ -224,6 +225,33 @@ export const RISK_CAUSE_RULES: readonly SentenceRule[] = [
     ),
     words: 6,
     least: 2,
+    weight: 2,
+  },
+  {
+    ...theirs,
+    name: 'out_of_their_hands',
+    why: 'It is decided elsewhere, or somebody would undo it',
+    raisedBy:
+      'moves moving transferred promoted group headquarters hq corporate americans parent germans allowed sucks eats soaks ties swallows clawed taken took exist exists around walked walk tools auditors inspectors never public tender scratch square cancelled canceled short furlough dirty standin deputy replaced chance stand survive survives whatever appetite dust settles settled elsewhere upstairs above nowhere',
+    says: anyOf(
+      `(?:${BOSS}|sponsor|champion|head of \\w+|boss|contact|lead|he|she)(?:'s| is| has been| was)? (?:\\w+ )?(?:moves|moving|transferred|transferring|promoted|relocat\\w+|off) to (?:the|another|our|a|head|\\w+)`,
+      `(?:different|another|same|own|one|common|global) (?:\\w+ )?(?:crm|system|tool|platform|vendor|erp|software|solution) (?:from|by|for|across) (?:the )?(?:${GROUP}|above|americans|germans|whole group|everyone|everybody|all)|(?:use|get|take|adopt|switch to|go with|have) (?:whatever|what|the same (?:as|one)) .{0,30}\\b(?:use|uses|have|has|choose|chooses|picks?|${GROUP})`,
+      "(?:nobody(?:'s| is)?|not|no one(?:'s| is)?|(?:isn'?t|aren'?t)) (?:\\w+ )?allowed to (?:spend|buy|sign|hire|start|commit|touch)",
+      '(?:sucks?|eats?|soaks?|ties?|swallows?) (?:up )?(?:all|every|most|everybody|everyone|our|my|the whole)',
+      '(?:clawed|taken|took|taking|clawing|pulled) back .{0,40}(?:budget|money|funding|spend)',
+      '(?:still )?(?:exists?|be here|be around|be there|survives?) (?:in|by|after) (?:a|six|two|three|the|next|this)|(?:until|till|when|after|once) the dust (?:has )?settle[sd]?',
+      '(?:walk(?:ed|s)? out|down(?:ed)? tools|short[- ]time|furlough\\w*|dirty word|let go)\\b',
+      '(?:auditors?|inspectors?|consultants|examiners?|mckinsey|liquidators?) (?:\\w+ )?in (?:the (?:building|house)|here|until|till)|(?:got|have) (?:the )?(?:auditors?|inspectors?|consultants) in',
+      `(?:${BOSS}|${BODY}|he|she|they|[a-z]+) (?:will|would|'ll|'d) never (?:back|support|agree|accept|approve|sign|allow|go for|let)`,
+      '(?:goes|go|has to go|must go) (?:public|to tender|out to (?:tender|bid))|(?:start(?:ing)? (?:again |over |all over )?|back )(?:from scratch|to square one|to the drawing board|at zero)',
+      '(?:meeting|committee|board|review|project|workshop|programme|program|initiative|session|vote)(?: \\w+){0,2} (?:got|was|been|were|is) (?:\\w+ )?(?:cancel(?:l)?ed|scrapped|called off|dropped|shelved)',
+      `(?:stand-?in|deputy|successor|replacement) (?:${DONT}|has no|knows nothing|isn'?t|is not)`,
+    ),
+    unless: new RegExp(
+      String.raw`${NO_RISK.source}|\b(?:you would never|you'd never|i would never|i'd never|your|(?:pay|paid|it) back|took back the (?:lead|market)|they'll never know|moves to the next|move(?:s|d)? to (?:production|the cloud|monday|tuesday|wednesday|thursday|friday))\b`,
+      'u',
+    ),
+    words: 6,
     weight: 2,
   },
 ];

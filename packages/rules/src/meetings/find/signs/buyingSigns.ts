@@ -4,12 +4,14 @@ import type { Sign } from '../signs.ts';
 export const SIGNS_OF_BUYING: readonly Sign[] = [
   {
     points: 2,
+    isCore: true,
     words:
       'want wants love loved need prefer preferred prefers keen excited eager interested impressed thrilled favourite favorite ready renew sign buy bought commit go roll recommend recommended recommending',
   },
   {
     // They plan as if they had bought.
     points: 3,
+    isCore: true,
     words:
       'lined lining reserved reserving blocked earmarked pencilled penciled pencil assigned nominated freed headcount kickoff rollout reference references paperwork onboard onboarding cleared clear briefed secured training trainers superusers',
   },
@@ -20,6 +22,7 @@ export const SIGNS_OF_BUYING: readonly Sign[] = [
   { points: 1, words: "this it that you yours these you're" },
   {
     points: 3,
+    isCore: true,
     words:
       'exactly convinced gamechanger brainer winner winning picked chosen choice pole ahead frontrunner relief wow brilliant fantastic amazing',
   },

@@ -4,6 +4,7 @@ import type { Sign } from '../signs.ts';
 export const SIGNS_OF_PAIN: readonly Sign[] = [
   {
     points: 3,
+    isCore: true,
     words:
       'lost lose losing loses late missed missing misses waste wasted wasting wrong error errors mistake mistakes manual manually rework chaos outage outages downtime stops stopped stoppage stoppages breakdown breakdowns crash crashed crashes failed fails failing failure failures rejected rejects complaint complaints complained duplicate duplicates waiting waits chasing chase retype retyping reenter reconcile reconciling stuck overtime shows idle scrap scrapped shortage shortages detention delays forgot forgotten unpaid leak leakage breach breaches clicks false escaped returns backlog spreadsheets copy copying counting recounting mislabelled mismatched overdue bounced dropped abandoned burnout ate eats swallowed',
   },
