@@ -50,9 +50,21 @@ const RAISERS: readonly { readonly raisedBy: string; readonly what: SentenceRule
 ];
 
 /** What a word raises, by its place in `RAISERS`. A sentence without any such word is passed over. */
-const RAISED = new Map<string, number[]>();
-for (const [at, { raisedBy }] of RAISERS.entries())
-  for (const word of raisedBy.split(' ')) RAISED.set(word, [...(RAISED.get(word) ?? []), at]);
+const RAISED = raisedBy(() => true);
+/** The same for what our side says: most is only the customer's to say. */
+const RAISED_BY_US = raisedBy((what) => typeof what === 'string' || what.side !== 'theirs');
+
+function raisedBy(isRaised: (what: SentenceRule | Candidates) => boolean): ReadonlyMap<string, readonly number[]> {
+  const raised = new Map<string, number[]>();
+  for (const [at, { raisedBy: words, what }] of RAISERS.entries())
+    if (isRaised(what))
+      for (const word of words.split(' ')) {
+        const known = raised.get(word);
+        if (known === undefined) raised.set(word, [at]);
+        else if (known.at(-1) !== at) known.push(at);
+      }
+  return raised;
+}
 
 const WHY = new Map<string, string>([
   ...SENTENCE_RULES.map(({ name, why }) => [name, why] as const),
@@ -107,6 +119,8 @@ const KINDS: readonly MeetingItem['kind'][] = [
   'evidence',
 ];
 
+const NONE: readonly number[] = [];
+
 function findInEnglish(speech: Speech): Finding[] {
   const candidates: Record<Candidates, Said[]> = { actions: [], nextSteps: [], deferrals: [] };
   const found: Finding[] = [];
@@ -117,8 +131,9 @@ function findInEnglish(speech: Speech): Finding[] {
     const words = wordsOf(said);
     const points = mayBe(said, 'theirs') ? scale(words) : NO_POINTS;
     found.push(...signedIn(said, words.length, points, speech));
+    const raised = said.side === 'ours' ? RAISED_BY_US : RAISED;
     for (const word of words)
-      for (const at of RAISED.get(word) ?? []) {
+      for (const at of raised.get(word) ?? NONE) {
         if (lastRaised[at] === said.at) continue;
         lastRaised[at] = said.at;
         const what = RAISERS[at]?.what;

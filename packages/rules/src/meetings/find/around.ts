@@ -16,7 +16,7 @@ const ASKS_WHAT_SPEAKS_AGAINST = anyOf(
   "(?:what|anything|something|who|anyone|anybody|is there|where|how)\\b.{0,60}\\b(?:stop|stops|slow|delay|block|bite|in the way|stand in|against|risks?|worr\\w+|concern\\w*|hold(?:ing|s)? (?:you |this |it |us )?(?:back|up)|missing|not like|hesitat\\w*|go(?:es)? wrong|kill|derail|trouble|push ?back|objections?|obstacles?|hurdles?|didn't like|don't like|stands? between|seeing this|the hook|the catch|bother\\w*|keep(?:s|ing)? (?:you|them) from|saying yes|on the other side|feel about|honest (?:opinion|feedback|view))",
 );
 
-export interface Around {
+interface Around {
   readonly isConceded: boolean;
   readonly isAskedHowBad: boolean;
   readonly isAskedFor: boolean;

@@ -38,7 +38,7 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     why: 'Somebody says that it is settled',
     kind: 'decision',
     raisedBy:
-      "sorted settled shook shaken nailed ironed done final official locked stone write minutes record said no yes then without going it'll be call mind minds landed went gone narrowed chosen option mark consider made first that's discussion story moving",
+      "sorted settled shook shaken nailed ironed done final official locked stone write minutes record said yes then without going it'll call mind minds landed went gone narrowed chosen option mark consider made discussion story moving",
     says: anyOf(
       '(?:we|i|they|you and i)(?: \\w+)?(?: \\w+)? (?:sorted|settled|fixed|nailed down|ironed out|shook (?:hands )?on|shaken on|signed off on) (?:that|this|it|on|the)',
       'shook (?:hands )?on (?:it|that|this)',
@@ -65,7 +65,8 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     name: 'so_it_is',
     why: 'Somebody sums up what holds',
     kind: 'decision',
-    raisedBy: 'opted went selected then so agreed deal ok okay good fine right picked chose signed off table take it',
+    raisedBy:
+      'doing opted went selected then so agreed deal ok okay good fine right picked chose signed off table take',
     says: anyOf(
       '^(?:(?:ok|okay|good|fine|right|great|perfect|yes|all right|alright|and)[,.]? )*(?:then|so)[,]? (?:then )?(?:it is (?!my|your|his|her|their|the|a|an|not|just|about|in|on|at|really|very|too|like|early|late|easy|hard)|we (?:leave|start|keep|drop|skip|stay|begin|take|limit|cap|split|move) )',
       '^(?:ok|okay|good|fine|right|great|perfect|yes|all right|alright)[,.]? (?:agreed|deal|done|settled|decided)[,.:]? .{6,}',
@@ -83,7 +84,7 @@ export const DECISION_RULES: readonly SentenceRule[] = [
     why: 'Somebody says that it is settled',
     kind: 'decision',
     raisedBy:
-      'clear agreed set scrap kill skip forget drop leave park way now down more go no first is waved waved fine happy live close closed closing struck deleted removed took fine over buy yes through rubber stamped nodded blessing blessed blessing bless',
+      'now clear agreed set scrap kill skip forget drop leave park way down first waved fine happy live close closed closing struck deleted removed took buy yes through rubber stamped nodded blessing blessed bless',
     says: anyOf(
       "(?:it's|it is|that's) a (?:clear |firm |definite )?(?:yes|no|go)(?: from (?:us|them|him|her|me)| then|[.,!]|$)|(?:so )?(?:we're|we are) all (?:clear|agreed|set|fine)\\b|(?:scrap|kill|skip|forget|drop|leave out|park) the [\\w ]{3,30}, (?:we|it|that|they|nobody)|i'll take (?:the|it|two|three|both|that one)\\b|(?:do|have) it your way|from now on|(?:we're|we are) down to (?:you|two)|no more (?:bids|offers|vendors|rounds|discussion)",
       '(?:goes|go|comes|starts|is up|moves) first(?:,| and| then| \\w+ (?:follows|second|next|later))',

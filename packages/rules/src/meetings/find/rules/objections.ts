@@ -1,7 +1,7 @@
 import type { SentenceRule } from '../rule.ts';
 
 /** Trouble with what they have today, or with somebody else, is no objection to what we offer. */
-export const NOT_OURS =
+const NOT_OURS =
   /\b(?:(?:our|the|my) (?:current|present|existing|old|incumbent|legacy)|(?:their|his|her) (?:support|service|product|platform|system|price|app)|not (?:worried|concerned|nervous|afraid)|but not any ?more|^(?:(?:and|but|so|because|yes|yeah),? )*they (?:can't|cannot|can not|don't|do not|couldn't|could not|are too|were too)\b(?!.*\byour?\b)|traffic|weather|a lot of (?:fun|people|work to))\b/u;
 const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypothetical: true } as const;
 

@@ -14,7 +14,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     name: 'price_too_high',
     why: 'The customer finds the price too high',
     raisedBy:
-      'kind expensive dearer pricey pricier overpriced costlier eye-watering eyewatering watering extortionate exorbitant unaffordable prohibitive outrageous steep silly insane crazy hefty rich high heavy stiff tough ridiculous mad shocking painful unreasonable unjustified swallow stomach justify twice double triple times more above paying stretch head robbery shock choke blink wince gulp cheaper sense add sky astronomical premium jump joke choked winced flinch flinched hike budget',
+      'kind expensive dearer pricey pricier overpriced costlier eye-watering eyewatering watering extortionate exorbitant unaffordable prohibitive outrageous steep silly insane crazy hefty rich high heavy stiff tough ridiculous mad shocking painful unreasonable unjustified swallow stomach justify twice double triple more above paying stretch head robbery shock choke blink wince gulp cheaper sense add sky astronomical premium jump joke choked winced flinch flinched hike budget',
     says: anyOf(
       `(?:is|it's|that's|thats|was|are|you're|you are|seems?|feels?|looks?|sounds?|be|bit|too|so|damn|bloody|awfully|frankly|pretty|quite|very|rather|far|way) ${VERY}(?:expensive|dearer|dear|pricey|pricier|overpriced|costlier|costly|extortionate|exorbitant|unaffordable|prohibitive|outrageous)`,
       'eye-?watering|daylight robbery|highway robbery|sticker shock|through the roof|sky-?high|astronomical|cost an arm',
@@ -118,7 +118,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     least: 2,
     why: 'The customer doubts our company',
     raisedBy:
-      'startup start-up small tiny young new unknown heard bust bankrupt acquired bought around reference references track record tomorrow support response respond responds reply replies disappear disappears disappeared unproven proven guinea pig pigs beta logo logos funding runway references nobody sales salespeople promises promised promise overpromise oversold vendor vendors',
+      'startup start-up small tiny young unknown heard bust bankrupt acquired bought around reference references track record tomorrow support response respond responds reply replies disappear disappears disappeared unproven proven guinea pig pigs beta logo logos funding runway nobody sales salespeople promises promised promise overpromise oversold vendor vendors',
     says: anyOf(
       `(?:you're|you are|you guys are|you folks are|company|vendor|firm|outfit|shop|supplier) (?:\\w+ ){0,3}(?:${VERY})(?:a |an )?(?:startup|start-?up|small|tiny|young|new to|unknown|unproven|so small)`,
       `(?:a|with a|on a|from a|such a|about a) (?:${VERY})(?:startup|start-?up|small|tiny|young|unknown|unproven|new|little) (?:company|vendor|firm|outfit|shop|player|supplier|team|business)`,
@@ -242,7 +242,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     name: 'falls_short',
     why: 'The offer lacks something they need',
     raisedBy:
-      'search interface quote permissions references useless worthless blocker crashed crash broke breaks broken crashes failed sense lot over basic enormous huge massive same similar none only up wrong appetite too alone thin light heavy complicated weak pilot trial demo show compared behind',
+      'search interface quote permissions references useless worthless blocker crashed crash broke breaks broken crashes failed sense lot over basic enormous huge massive same similar none only wrong appetite too alone thin light heavy complicated weak pilot trial demo show compared behind',
     says: anyOf(
       `(?:${PRODUCT}|offer|quote|proposal|permissions?|training|setup|effort|price|contract|references?|demo|trial|pilot)\\b.{0,30} (?:is|are|was|were|looks?|looked|seems?|seemed|feels?|felt|sounds?) ${VERY}(?:basic|enormous|huge|massive|thin|light|heavy|complicated|weak|useless|worthless|coarse|crude|poor|terrible|awful|slow|limited|behind|confusing|too \\w+|not (?:good|great|enough))`,
       `(?:is|was|are|that's|be) (?:a |an |the |our |another )?(?:\\w+ )?blocker|(?:makes?|made) no sense (?:for|to)|useless (?:for|to) (?:us|me|our|my)|for (?:us|our \\w+|my \\w+)(?: \\w+)? it(?:'s| is) useless`,
