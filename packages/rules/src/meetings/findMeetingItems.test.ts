@@ -10,6 +10,7 @@ import type { MeetingContext } from './meetingContext.ts';
 import type { MeetingItem } from './meetingItem.ts';
 import { quoteStands } from './quotes.ts';
 import { MEETING_SENTENCES, NOTHING_SAID } from './testing/meetingSentences.ts';
+import { IN_OTHER_WORDS, NEAR_MISSES } from './testing/otherWords.ts';
 
 /** A Thursday. */
 const DAY = dayOfIsoDate('2026-03-12');
@@ -37,6 +38,20 @@ describe('what rules find in a meeting', () => {
 
   it.each(NOTHING_SAID)('nothing: %j', (...lines) => {
     expect(find(...lines).map(kindOf)).toEqual([]);
+  });
+
+  it.each(
+    Object.entries(IN_OTHER_WORDS).flatMap(([kind, sentences]) =>
+      sentences.map((sentence) => [kind, sentence] as const),
+    ),
+  )('%s in other words: %s', (kind, sentence) => {
+    expect(find(`Bo: ${sentence}`).map(kindOf)).toContain(kind);
+  });
+
+  it.each(
+    Object.entries(NEAR_MISSES).flatMap(([kind, sentences]) => sentences.map((sentence) => [kind, sentence] as const)),
+  )('no %s: %s', (kind, sentence) => {
+    expect(find(`Bo: ${sentence}`).map(kindOf)).not.toContain(kind);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /** Finds what a meeting may change in a deal by rules alone: a sentence at a time, with what was said around it. */
 import type { Transcript } from '../transcripts/transcript.ts';
 import { ACTION_WORDS, findActions } from './find/actions.ts';
+import { ANSWERED_QUESTIONS, findAnswers } from './find/answers.ts';
 import { bestOfEach } from './find/bestOfEach.ts';
 import { findCompetitors } from './find/competitorsSaid.ts';
 import { isEnglish } from './find/language.ts';
@@ -10,24 +11,33 @@ import { type Finding, placeOf, type SentenceRule, weightOf } from './find/rule.
 import { BUYING_SIGNAL_RULES } from './find/rules/buyingSignals.ts';
 import { DECISION_RULES } from './find/rules/decisions.ts';
 import { EVIDENCE_RULES } from './find/rules/evidence.ts';
+import { EVIDENCE_SENSE_RULES } from './find/rules/evidenceBySense.ts';
 import { OBJECTION_RULES } from './find/rules/objections.ts';
+import { OBJECTION_STANCE_RULES } from './find/rules/objectionsByStance.ts';
 import { PRICING_RULES } from './find/rules/pricing.ts';
 import { RISK_RULES } from './find/rules/risks.ts';
-import { type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
+import { RISK_CAUSE_RULES } from './find/rules/risksByCause.ts';
+import { SIGN_RULES, signedIn } from './find/signed.ts';
+import { NO_POINTS, pointsFor, signScale } from './find/signs.ts';
+import { mayBe, type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
 import type { MeetingContext } from './meetingContext.ts';
 import type { MeetingItem } from './meetingItem.ts';
+import { competitorNames, competitorsIn } from './namesSaid.ts';
 import { noteTitle } from './titles/noteTitle.ts';
 
 /** Proposals carry this: raise it whenever the rules find something else in the same transcript. */
-export const MEETING_RULES_VERSION = 1;
+export const MEETING_RULES_VERSION = 2;
 
 const SENTENCE_RULES: readonly SentenceRule[] = [
   ...PRICING_RULES,
   ...OBJECTION_RULES,
+  ...OBJECTION_STANCE_RULES,
   ...RISK_RULES,
+  ...RISK_CAUSE_RULES,
   ...BUYING_SIGNAL_RULES,
   ...DECISION_RULES,
   ...EVIDENCE_RULES,
+  ...EVIDENCE_SENSE_RULES,
 ];
 
 type Candidates = 'actions' | 'nextSteps' | 'deferrals';
@@ -40,12 +50,25 @@ const RAISERS: readonly { readonly raisedBy: string; readonly what: SentenceRule
 ];
 
 /** What a word raises, by its place in `RAISERS`. A sentence without any such word is passed over. */
-const RAISED = new Map<string, number[]>();
-for (const [at, { raisedBy }] of RAISERS.entries())
-  for (const word of raisedBy.split(' ')) RAISED.set(word, [...(RAISED.get(word) ?? []), at]);
+const RAISED = raisedBy(() => true);
+/** The same for what our side says: most is only the customer's to say. */
+const RAISED_BY_US = raisedBy((what) => typeof what === 'string' || what.side !== 'theirs');
+
+function raisedBy(isRaised: (what: SentenceRule | Candidates) => boolean): ReadonlyMap<string, readonly number[]> {
+  const raised = new Map<string, number[]>();
+  for (const [at, { raisedBy: words, what }] of RAISERS.entries())
+    if (isRaised(what))
+      for (const word of words.split(' ')) {
+        const known = raised.get(word);
+        if (known === undefined) raised.set(word, [at]);
+        else if (known.at(-1) !== at) known.push(at);
+      }
+  return raised;
+}
 
 const WHY = new Map<string, string>([
   ...SENTENCE_RULES.map(({ name, why }) => [name, why] as const),
+  ...[...ANSWERED_QUESTIONS, ...SIGN_RULES].map(({ name, why }) => [name, why] as const),
   ['promise_with_day', 'A promise with a day'],
   ['promise', 'A promise to somebody'],
   ['promise_by_name', 'A promise with a name'],
@@ -96,29 +119,37 @@ const KINDS: readonly MeetingItem['kind'][] = [
   'evidence',
 ];
 
+const NONE: readonly number[] = [];
+
 function findInEnglish(speech: Speech): Finding[] {
   const candidates: Record<Candidates, Said[]> = { actions: [], nextSteps: [], deferrals: [] };
   const found: Finding[] = [];
   /** The sentence that raised each last: twice in one is once. */
   const lastRaised = new Int32Array(RAISERS.length).fill(-1);
+  const scale = signScale();
   for (const said of speech.said) {
     const words = wordsOf(said);
+    const points = mayBe(said, 'theirs') ? scale(words) : NO_POINTS;
+    found.push(...signedIn(said, words.length, points, speech));
+    const raised = said.side === 'ours' ? RAISED_BY_US : RAISED;
     for (const word of words)
-      for (const at of RAISED.get(word) ?? []) {
+      for (const at of raised.get(word) ?? NONE) {
         if (lastRaised[at] === said.at) continue;
         lastRaised[at] = said.at;
         const what = RAISERS[at]?.what;
         if (typeof what === 'string') candidates[what].push(said);
         else if (what !== undefined) {
+          if (what.least !== undefined && pointsFor(what.kind, points) < what.least) continue;
           const place = placeOf(what, said, words.length, speech);
           if (place !== null) found.push({ said, rule: what, weight: weightOf(what), focus: place });
         }
       }
   }
+  found.push(...findAnswers(speech));
   const steps = findNextSteps(speech, candidates.nextSteps);
   const stepsAt = new Set(steps.map(({ said }) => said.at));
   const actions = findActions(speech, candidates.actions).filter(({ said }) => !stepsAt.has(said.at));
-  const others = onceASentence(bestOfEach(found));
+  const others = onceASentence(bestOfEach(explained(found, speech)));
   const taken = new Set([...actions, ...others.filter(({ rule }) => isMoreThanPrice(rule))].map(({ said }) => said.at));
   return [
     ...steps,
@@ -127,6 +158,30 @@ function findInEnglish(speech: Speech): Finding[] {
     ...others.filter(({ rule, said }) => rule.kind !== 'pricing' || !taken.has(said.at)),
   ];
 }
+
+/**
+ * Returns the findings without those that another explains: an objection that begins with a competitor and names nothing of
+ * ours is about the competitor, and signs alone make no risk of who decides, or how.
+ */
+function explained(found: readonly Finding[], { context }: Speech): readonly Finding[] {
+  const names = competitorNames(context.competitors);
+  const deciding = new Set(found.filter(saysWhoDecides).map(({ said }) => said.at));
+  return found.filter(({ rule, said }) => {
+    if (SIGN_NAMES.has(rule.name) && rule.kind !== 'evidence' && deciding.has(said.at)) return false;
+    return (
+      rule.kind !== 'objection' ||
+      OURS.test(said.lower) ||
+      competitorsIn(said.text.slice(0, OPENING), names).length === 0
+    );
+  });
+}
+const SIGN_NAMES = new Set(SIGN_RULES.map(({ name }) => name));
+const saysWhoDecides = ({ rule: { component } }: Finding): boolean =>
+  component?.component === 'economic_buyer' ||
+  component?.component === 'decision_process' ||
+  component?.component === 'authority';
+const OPENING = 25;
+const OURS = /\byou(?:r|rs|'\p{L}+)?\b/u;
 
 /**
  * Returns the findings with one note of each sentence: the likeliest, the first of equals. Prices are left out elsewhere, and

@@ -30,8 +30,23 @@ const WITH_DAY = new RegExp(
   'u',
 );
 
+/** With a day any work is one: "I'll recalculate the ramp by Friday". These are no work, or stay at the customer. */
+const NO_WORK =
+  'be|see|think|know|have|go(?! through)|hope|wait|talk|meet|come|try|let|say|stay|live|need|want|like|love|join|leave|miss|remember|forget|retire|travel|fly|drive|sleep|call it|never|not|probably|still|also|just|then|definitely|present|show him|show her|show them|take him|lose|end|finish up|start|get there|expect|assume|guess|admit|agree|decide|vote|die|kill|find out whether we|if|all|both|only|always|either|maybe|hear|pay|bet|ski|play|move|turn|hit|happen|keep|become|run out|mean|look at (?:it|that) again';
+const ANY_WORK = new RegExp(
+  String.raw`(?<![\p{L}'])(?:i|we)(?:'ll| will|'m going to|'re going to|ll) (?:(?:also|just|then|definitely|personally) )?(?<will>(?!(?:${NO_WORK})(?!\p{L}))\p{L}+(?: (?:in|up|out|through|over|together|down))?)(?!\p{L})`,
+  'u',
+);
+/** "I'll go through the logs and give you a figure": what the other side gets. */
+const AND_GIVES =
+  /\band (?:then )?(?:get|give|send|email|mail|share|bring|show) (?:you|it|them|that|this|over|back)\b/u;
+/** "You get the offer by the twentieth", "you'll let us know by Friday?": said of the other side, with a day. */
+const YOU_GET = /(?<![\p{L}'])(?<have>you (?:get|have|receive)) (?:the|a|an|our|my|it|that|your)(?!\p{L})/u;
+const YOU_WILL =
+  /^(?:(?:and|so|ok|okay|then|great|good|right)[,.]? )*(?:\p{L}+, )?(?:you(?:'ll| will) )(?<verb>send|let|give|get|share|check|confirm|ask|take|bring|put|talk|speak|write|come back|find|set|arrange|sign|review|forward|raise|push|handle)(?!\p{L})/u;
+
 const REQUEST =
-  /(?<![\p{L}'])(?:(?:can|could|would|will) (?:you|u)(?: guys| folks| both| please| maybe| also| just| perhaps)*|(?:i|we)(?:'d| would) (?:need|like|want) you to|please|kindly|(?:i|we) need you to|(?:do|would) you mind|would you be able to|(?:are|is) (?:you|it) able to|any chance (?:you|of you) (?:can|could)?) (?:please |also |just |maybe )*(?<verb>send|resend|share|forward|email|mail|text|write|put (?:that|it|this|together)|draft|prepare|put together|pull together|introduce|intro|connect|confirm|check|find out|ask|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|get|give|bring|export|review|sign|add|invite|shoot|ping|drop|fill|return|request|make sure|test)(?!\p{L})/u;
+  /(?<![\p{L}'])(?:(?:can|could|would|will) (?:you|u)(?: guys| folks| both| please| maybe| also| just| perhaps)*|(?:i|we)(?:'d| would) (?:need|like|want) you to|please|kindly|(?:i|we) need you to|(?:do|would) you mind|would you be able to|(?:are|is) (?:you|it) able to|any chance (?:you|of you) (?:can|could)?) (?:please |also |just |maybe )*(?<verb>send|resend|share|forward|email|mail|text|write|put (?:that|it|this|together)|draft|prepare|put together|pull together|introduce|intro|connect|confirm|check|find out|ask|set up|arrange|organi[sz]e|schedule|book|submit|upload|provide|update|fix|get|give|bring|export|review|sign|add|invite|shoot|ping|drop|fill|return|request|make sure|test|pull|flick|take|speak|talk|chase|run|raise|look into|look at|find|dig|nominate|name|list|copy|sort)(?!\p{L})/u;
 /** "Can I get the numbers from you by Friday?", "We need the form back from you by Friday": wanted by a day. */
 const WANT =
   /(?<![\p{L}'])(?:(?:can|could|may) (?:i|we) (?:please |also |just )*(?<verb>get|have)|(?:i|we)(?:'d| would|'ll| will)? (?:still |also |just )?(?:need|want|like) (?=(?:the|your|a|an|that|those|it|them)\b.{3,60}\bfrom (?:you|your)\b)(?<thing>the|your|a|an|that|those|it|them))(?!\p{L})/u;
@@ -40,13 +55,13 @@ const ORDER =
 
 /** Things that are done in the call, or that are only a way of speaking. */
 const IN_CALL =
-  /\b(?:share (?:my|the|your) screen|(?:share|show) (?:with us )?(?:how|what|why|where)|let me (?:ask|check (?:my|the) (?:calendar|notes|time)|call (?:it|that)|give you (?:an example|that|(?:a|the) (?:short|quick|brief))|show|start|take (?:this|it) (?:one|first)|get (?:this|that|it) straight|put it|run (?:through|you)|walk|do (?:this|that|it)\b|try (?:that|this|again|and)|write that|open|add|bring|turn|move|have a (?:look|think)|look at (?:my|the|this)|sign|finish|review)|i'?ll (?:call it|take (?:that|it|this|the blame|your word|them)(?! (?:back|away|up|to|offline|with))|show you (?:now|quickly|how|the|a|one|that|this|what|where)|give you (?:an? (?:\w+ )?(?:example|overview|idea|sense|tour|flavou?r)|that\b|credit|a minute|a second|one)|get (?:to that|there|into|started|going|over it)|start|do (?:my best|that now|it now|both|the talking)|try(?: my best| not|[.!,]|$)|ask (?:you|again|the (?:stupid|obvious|hard))|have (?:a think|to think|a coffee|a word with myself)|open with|make (?:it|this) (?:quick|short|brief)|turn (?:it|on|off)|drop(?: off| out|[.,!]|$)|walk you through (?:it|this|the)? ?(?:now|today|quickly)?|run through|sort of|catch up|add (?:that|just)|move on|push back|bring (?:that|it) up|pass|cut)|see you|talk soon|think about|be (?:quick|honest|back|there|fine|happy|glad|surprised)|let you go|(?:i|we)'ll (?:hold|remember|wait|see))\b/u;
+  /\b(?:share (?:my|the|your) screen|(?:share|show) (?:with us )?(?:how|what|why|where)|let me (?:ask|check (?:my|the) (?:calendar|notes|time)|call (?:it|that)|give you (?:an example|that|(?:a|the) (?:short|quick|brief))|show|start|take (?:this|it) (?:one|first)|get (?:this|that|it) straight|put it|run (?:through|you)|walk|do (?:this|that|it)\b|try (?:that|this|again|and)|write that|open|add|bring|turn|move|have a (?:look|think)|look at (?:my|the|this)|sign|finish|review)|i'?ll (?:call it|take (?:that|it|this|the blame|your word|them)(?! (?:back|away|up|to|offline|with))|show you (?:now|quickly|how|the|a|one|that|this|what|where)|give you (?:an? (?:\w+ )?(?:example|overview|idea|sense|tour|flavou?r)|that\b|credit|a minute|a second|one)|get (?:to that|there|into|started|going|over it)|start|do (?:my best|that now|it now|both|the talking)|try(?: my best| not|[.!,]|$)|ask (?:you|again|the (?:stupid|obvious|hard))|have (?:a think|to think|a coffee|a word with myself)|open with|make (?:it|this) (?:quick|short|brief)|turn (?:it|on|off)|drop(?: off| out|[.,!]|$)|walk you through (?:it|this|the)? ?(?:now|today|quickly)?|run through|sort of|catch up|add (?:that|just)|move on|push back|bring (?:that|it) up|pass|cut)|give (?:him|her|them|you|it) that[.,!]|(?:we|i)'?ll get (?:it|them|that|you|those) (?:down|up|there|done|through|sorted|right)[.,!]|(?:right now|as we speak|in the chat)|see you|talk soon|think about|be (?:quick|honest|back|there|fine|happy|glad|surprised)|let you go|(?:i|we)'ll (?:hold|remember|wait|see))\b/u;
 /** Arranging what was just agreed, and promises without a thing. */
 const CHORE =
   /\b(?:(?:send|sending|set up|put) (?:\w+ )?(?:the |an? |you )?(?:\w+ )?(?:invite|invitation|calendar|hold|meeting link|zoom link|link for)|book (?:a|the) (?:room|table)|bring (?:the )?(?:cake|biscuits|donuts|doughnuts|pies|coffee|lunch|beers?|sandwich)|buy (?:you|the)|grab|lunch|beer|have a look some time|some ?(?:time|day)|one day|at some point|eventually)\b/u;
 /** What makes a promise without a day one that somebody keeps. */
 const TO_SOMEBODY =
-  /\b(?:(?:sending|sharing|getting|giving|emailing|forwarding|writing|send|get|give|email|text|write|share|forward|shoot|bring|provide|mail|let|show|introduce|put) (?:\w+ ){0,3}(?:you|them|him|her|us|it to|that to|over|across|together)|(?:to|with|for|from) (?:you|our|my|the|their|your|\p{L}+)\b.{0,40}|you an answer|back to you|come back|get back|find out|look into|over to you|for you|check with|ask (?:our|my|the)|take (?:it|that|this) (?:away|back|up|offline))/u;
+  /\b(?:(?:sending|sharing|getting|giving|emailing|forwarding|writing|send|get|give|email|text|write|share|forward|shoot|bring|provide|mail|let|show|introduce|put) (?:\w+ ){0,3}(?:you|them|him|her|us|it to|that to|over|across|together|through)|(?:to|with|for|from) (?:you|our|my|the|their|your|\p{L}+)\b.{0,40}|you an answer|back to you|come back|get back|find out|look into|over to you|for you|check with|ask (?:our|my|the)|take (?:it|that|this) (?:away|back|up|offline))/u;
 const WEAK_VERB =
   /^(?:have|take|do|run|try|get|give|look at|turn|move|make sure|open|start|add|show|cut|change|push|post|pass|drop|walk|call|ring|sign|test|list|order|build|present|price|quote|cost|work on|bring|ask|check|raise|file|map|sort|record|copy|size|hand)$/u;
 const PRONOUN_OBJECT =
@@ -89,7 +104,7 @@ function actionOf(said: Said, speech: Speech): Candidate | null {
 function promiseOf(said: Said, speech: Speech): Candidate | null {
   const { lower, speaker } = said;
   const sure = PROMISE.exec(lower);
-  const match = sure ?? WITH_DAY.exec(lower);
+  const match = sure ?? WITH_DAY.exec(lower) ?? ANY_WORK.exec(lower) ?? (BY.test(lower) ? YOU_GET.exec(lower) : null);
   if (match === null || (said.isQuestion && !TAG.test(lower))) return null;
   const { will, doing, owe, can, now, have } = match.groups ?? {};
   const verb = will ?? doing ?? can ?? now ?? have ?? owe ?? '';
@@ -97,7 +112,9 @@ function promiseOf(said: Said, speech: Speech): Candidate | null {
   if (isHypothetical(opening) || NOT.test(opening.slice(-14))) return null;
   const due = dueOf(said, speech);
   const rest = lower.slice(match.index);
-  if (due === null && (sure === null || !isKept(verb, rest, match[0].startsWith('let me')))) return null;
+  if (due === null && !(sure === null ? AND_GIVES.test(rest) : isKept(verb, rest, match[0].startsWith('let me'))))
+    return null;
+  if (sure === null && now !== undefined && said.side === 'theirs' && match[0].startsWith('we')) return null;
   if (due === null && (doing ?? owe) !== undefined && !TO_SOMEBODY.test(rest)) return null;
   const isVerb = (will ?? can ?? now) !== undefined;
   return {
@@ -111,6 +128,8 @@ function promiseOf(said: Said, speech: Speech): Candidate | null {
   };
 }
 
+/** "By" and "until" say that something is due. */
+const BY = /\b(?:by|until|till|before|no later than)\b/u;
 const TAG = /,? (?:ok(?:ay)?|right|yeah|sound good|does that work|is that (?:ok|fine|all right))\?$/u;
 const NOT = /\b(?:not|never|n't)\b.{0,12}$/u;
 
@@ -158,14 +177,15 @@ function namedOf(said: Said, speech: Speech): Candidate | null {
 function requestOf(said: Said, speech: Speech): Candidate | null {
   const { lower } = said;
   const wanted = WANT.exec(lower);
-  const match = REQUEST.exec(lower) ?? ORDER.exec(lower) ?? wanted;
+  const told = YOU_WILL.exec(lower);
+  const match = REQUEST.exec(lower) ?? ORDER.exec(lower) ?? wanted ?? told;
   if (match === null || isHypothetical(lower.slice(0, match.index))) return null;
   const verb = match.groups?.verb ?? match.groups?.thing ?? '';
   const from = match.index + match[0].indexOf(verb, Math.max(0, match[0].lastIndexOf(` ${verb}`)));
   const rest = lower.slice(from);
   const due = dueOf(said, speech);
   if (
-    (match === wanted && due === null) ||
+    ((match === wanted || match === told) && due === null) ||
     wordCount(rest) < 4 ||
     /^(?:give|get|send|share) (?:me|us) (?:an? (?:idea|sense|example|feel|minute|second|flavou?r|overview|picture))|^(?:confirm|check|ask|share) (?:that|if|whether|how|what|why|where|a bit|a little|with us)/u.test(
       rest,

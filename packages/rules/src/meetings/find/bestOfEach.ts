@@ -17,7 +17,8 @@ export function bestOfEach(found: readonly Finding[]): Finding[] {
   const kept: Finding[] = [];
   // By stretches as long as what is near, so that each is compared with those of three stretches alone.
   const stretches = new Map<string, Finding[]>();
-  const measured = found.map((finding) => ({ finding, strength: strengthOf(finding) }));
+  const agreeing = agreeingOf(found);
+  const measured = found.map((finding) => ({ finding, strength: strengthOf(finding) + (agreeing(finding) ? 1 : 0) }));
   for (const { finding } of measured.sort((a, b) => b.strength - a.strength || a.finding.said.at - b.finding.said.at)) {
     const near = SAME_THING[finding.rule.kind] ?? 0;
     const stretch = Math.floor(finding.said.at / (near + 1));
@@ -28,6 +29,14 @@ export function bestOfEach(found: readonly Finding[]): Finding[] {
     kept.push(finding);
   }
   return kept;
+}
+
+/** Returns what says whether several rules find the same in one sentence. */
+function agreeingOf(found: readonly Finding[]): (finding: Finding) => boolean {
+  const key = (finding: Finding) => `${topicOf(finding)} ${finding.said.at}`;
+  const counts = new Map<string, number>();
+  for (const finding of found) counts.set(key(finding), (counts.get(key(finding)) ?? 0) + 1);
+  return (finding) => (counts.get(key(finding)) ?? 0) > 1;
 }
 
 /** Returns the topic in which two findings say one thing. A price that another person names is another price. */

@@ -3,7 +3,7 @@
 const HYPOTHETICAL =
   /\b(?:if (?!(?:that's|it's|you're|he's|she's|you|he|she|it|that) (?:ok|okay|fine|all right|alright|like|want|don't mind|has time|have time|works?)|possible|not\b|i may|so\b)|suppose|imagine|hypothetically|in theory|what if|would've|would have|could've|could have|might've|should've|i wish|magic wand|let's say we)/u;
 const PAST =
-  /\b(?:last (?:year|month|quarter|summer|winter|autumn|fall|spring)|(?:years?|months?) ago|back (?:then|in)|used to|at the time|in the past|previously|the old days)\b/u;
+  /\b(?:last (?:year|month|quarter|summer|winter|autumn|fall|spring)|(?:years?|months?) ago|back (?:then|in)|used to|at the time|in the past|previously|the old days|long ago|ages ago)\b/u;
 
 export const isHypothetical = (lower: string): boolean => HYPOTHETICAL.test(lower);
 export const isPast = (lower: string): boolean => PAST.test(lower);

@@ -23,6 +23,9 @@ const OTHERS =
 const PROMISES =
   /\b(?:i'?ll|i will|we'll|i'm going to) (?:also |just )?(?:send|get (?!together|back together)|have|check|confirm|email|text|write|put together|prepare|find|share|give|come back|ask|set up|talk to|bring|look into|arrange|report)\b/u;
 
+/** What is fixed with its day: "the next date is", "working session starts", "come on the twenty-second", "same group on". */
+const FIXES =
+  /\b(?:(?:next|first|second|final|decision|kick-?off|review|working|steering|planning|technical|follow-?up|design|scoping|discovery|demo|pilot|training|site) (?:date|meeting|call|session|committee|review|visit|day|workshop|demo|checkpoint|milestone|one)|kick-?off|go-?live|workshop|pilot|trial|demo|session|visit)(?:'s| is| are| starts?| begins?| will be| kicks off| takes place| happens)\b|^(?:(?:so|ok|okay|then|good|great|right|and),? )*(?:come|visit|join|meet|talk|speak|same (?:group|people|time|place|crew)|see you)\b|\b(?:hold|block|keep|reserve|save|pencil in|put down|mark) (?:the )?(?:\w+ ){0,4}(?:for|free|open)\b/u;
 const LEAST = 5;
 /** Sentences between two next steps. */
 const APART = 12;
@@ -62,13 +65,21 @@ function scoreOf(said: Said, speech: Speech): number {
   const { lower } = said;
   if (OTHERS.test(lower) || PROMISES.test(lower) || isPast(lower) || lower.split(' ').length < 4) return 0;
   const context = before(speech, said, 2).some((one) => MEETS.test(one.lower) && PROPOSES.test(one.lower));
-  const meets = MEETS.test(lower);
-  const proposes = PROPOSES.test(lower);
-  if (!meets && !context) return 0;
+  const fixes = FIXES.test(lower);
+  const meets = fixes || MEETS.test(lower);
+  const proposes = fixes || PROPOSES.test(lower);
   const replies = after(speech, said, 4).filter((reply) => isOtherVoice(said, reply));
   const [reply] = replies;
   if (reply !== undefined && isRefusal(reply.lower)) return 0;
-  const accepted = replies.slice(0, 2).some((one) => ACCEPTS.test(one.lower));
+  const echoed = replies.slice(0, 2).some((one) => repeatsDay(one, said, speech));
+  if (!meets && !context && !(proposes && echoed)) return 0;
+  const accepted = echoed || replies.slice(0, 2).some((one) => ACCEPTS.test(one.lower));
   const isLate = said.at > speech.said.length * LATE;
   return (proposes ? 2 : 0) + (meets ? 2 : 1) + (CLOCK.test(lower) ? 1 : 0) + (isLate ? 1 : 0) + (accepted ? 1 : 0);
+}
+
+/** "Tuesday the twentieth. Bring a hat.": who says the day again agrees to it. */
+function repeatsDay(reply: Said, said: Said, speech: Speech): boolean {
+  const days = new Set(daysIn(said, speech).map(({ day }) => day));
+  return !reply.isQuestion && daysIn(reply, speech).some(({ day }) => days.has(day));
 }

@@ -25,6 +25,8 @@ export interface SentenceRule {
   readonly mayAsk?: boolean;
   readonly mayBePast?: boolean;
   readonly mayBeHypothetical?: boolean;
+  /** Least points of the signs of its kind in the sentence: the pattern alone says too little. */
+  readonly least?: number;
   /** How much it says: of several the one with the most is kept. */
   readonly weight?: number;
 }

@@ -1,8 +1,11 @@
 import type { SentenceRule } from '../rule.ts';
 
+/** Trouble with what they have today, or with somebody else, is no objection to what we offer. */
+const NOT_OURS =
+  /\b(?:(?:our|the|my) (?:current|present|existing|old|incumbent|legacy)|(?:their|his|her) (?:support|service|product|platform|system|price|app)|not (?:worried|concerned|nervous|afraid)|but not any ?more|^(?:(?:and|but|so|because|yes|yeah),? )*they (?:can't|cannot|can not|don't|do not|couldn't|could not|are too|were too)\b(?!.*\byour?\b)|traffic|weather|a lot of (?:fun|people|work to))\b/u;
 const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypothetical: true } as const;
 
-export const OBJECTION_RULES: readonly SentenceRule[] = [
+const WORDINGS: readonly SentenceRule[] = [
   {
     ...theirs,
     name: 'too_expensive',
@@ -91,3 +94,8 @@ export const OBJECTION_RULES: readonly SentenceRule[] = [
     weight: 2,
   },
 ];
+
+export const OBJECTION_RULES: readonly SentenceRule[] = WORDINGS.map((rule) => ({
+  ...rule,
+  unless: rule.unless === undefined ? NOT_OURS : new RegExp(`${rule.unless.source}|${NOT_OURS.source}`, 'u'),
+}));

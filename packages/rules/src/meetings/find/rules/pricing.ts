@@ -120,4 +120,40 @@ export const PRICING_RULES: readonly SentenceRule[] = [
     words: 3,
     weight: 3,
   },
+  {
+    name: 'price_with_figure',
+    why: 'An amount of our offer',
+    kind: 'pricing',
+    side: 'ours',
+    raisedBy:
+      'price fee fees offer quote rate cost costs licence license subscription escalator credit uplift cpi lid cap flat adds platform percent total bring brings one two three four five six seven eight nine ten year',
+    says: new RegExp(
+      String.raw`\b(?:(?:price|pricing|fee|fees|offer|quote|rate|licen[cs]e|subscription|escalator|credit|uplift|package|tier|bundle)\b.{0,60}(?<!\p{L})${FIGURE}|(?:adds?|bring(?:s|ing)? (?:it|that|you|the \w+)|makes? (?:it|that)|takes? (?:it|that|you)|drops? (?:it|that)|goes (?:up|down)|comes? (?:down|in)) (?:\w+ )?(?:to |by |at |about |around )?${FIGURE}|${FIGURE}.{0,30}\b(?:to|on|off|of) the (?:\w+ )?(?:fee|price|licen[cs]e|subscription|rate|list|platform))`,
+      'u',
+    ),
+    unless: new RegExp(
+      String.raw`${NOT_PRICES.source}|\b(?:weeks?|hours?|minutes?|days?|o'clock|employees|customers|pages|conversion rate|error rate|success rate|adoption rate|offer (?:you|them) (?:two|three) (?:dates|slots|options|times))\b`,
+      'u',
+    ),
+    needs: 'figure',
+    mayBeHypothetical: true,
+    weight: 2,
+  },
+  {
+    name: 'terms_asked_for',
+    why: 'The customer asks for the price',
+    kind: 'pricing',
+    side: 'theirs',
+    raisedBy:
+      'per startup start-up nonprofit non-profit academic volume charity education pilot price pricing rate discount escalator less same top billing billed charge charged only imagine live accept cpi lid credit flat fixed ballpark size',
+    says: new RegExp(
+      String.raw`\b(?:(?:is it|is that|are you|do you (?:charge|price|bill)|charged|priced|billed|pay|has to be|must be|should be|want it|like it) (?:\w+ ){0,3}per (?!cent)\w+|(?:startup|start-?up|non-?profit|education(?:al)?|volume|academic|charity|multi-?year|early|introductory|founders?|pilot|special|partner|loyalty|group) (?:price|pricing|rate|rates|discount|tier|deal)|what (?:would|will|does|is) (?:it|that|this) (?:be )?(?:cost )?for (?:a|an|us|our|\w+ (?:users|sites|people))|would you (?:look at|consider|do|take|accept|go)\b.{0,40}(?:price|percent|escalator|discount|less|cheaper|lower|${FIGURE})|for the same (?:money|price)|for (?:a )?(?:third|quarter|half|\w+ percent) less|not on top|(?:start|delay|defer|push) (?:the )?(?:billing|invoicing|payments?)|only pay (?:half|for|from|when)|(?:cpi|inflation|escalator|increase|uplift) (?:with|at|of|capped|plus|and|limited)\b.{0,20}|(?:a )?credit (?:for|of|on)\b.{0,40}|${FIGURE}(?: \w+){0,3} (?:i|we) (?:could|can|would|might) (?:imagine|accept|live with|do|sign|work with|agree|stretch to)|started with a|ballpark)\b`,
+      'u',
+    ),
+    unless: /\b(?:budget|losing|lose|saves?|can'?t live|cannot live|per (?:day|shift|hour|week))\b/u,
+    mayAsk: true,
+    mayBeHypothetical: true,
+    words: 4,
+    weight: 2,
+  },
 ];
