@@ -1,6 +1,7 @@
 /** Transcribes a recording: cuts it, sends its slices, each alone, and joins what came back. Decision 0409. */
 import { joinSlices, type SpokenSegment } from '@forecastle/rules';
 import type pg from 'pg';
+import { isPassing } from '../../../platform/database/passing-fault.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -30,6 +31,9 @@ const SENT_AT_ONCE = 2;
 const TURN_MS = 20 * 60_000;
 
 const NO_SPEECH = 'The engine heard no speech in this recording.';
+const NOT_CUT = 'The server could not prepare this recording. The recording is kept. Try again.';
+const NOT_JOINED =
+  'The server could not put the transcript together. The recording and what was transcribed are kept. Try again.';
 
 interface Running {
   readonly settings: Pick<Settings, 'ai' | 'secret' | 'home'>;
@@ -59,19 +63,34 @@ export async function runTranscription(
   const work = await own((tx) => readWork(tx, meetingId));
   if (work === null) return null;
   if (work.engine === null || work.whyNone !== null) return own((tx) => fail(tx, meetingId, work.whyNone ?? ''));
-  if (work.hasPlan && !work.isDue) return own((tx) => settle(tx, meetingId));
+  /** Ends the transcription for an error that every further try would meet again. */
+  const failFor = async (error: unknown, sentence: string) => {
+    if (signal.aborted) return null;
+    if (isPassing(error)) throw error;
+    logger.error({ err: error, meetingId }, 'a transcription failed');
+    return own((tx) => fail(tx, meetingId, sentence));
+  };
+  const end = (engine?: string) =>
+    own((tx) => settle(tx, meetingId, engine)).catch((error: unknown) => failFor(error, NOT_JOINED));
+  if (work.hasPlan && !work.isDue) return end();
   const recording = new RecordingSlices();
+  let isCut = false;
   try {
     const transcriber = await transcriberOf(work.engine, settings);
     await recording.cut(work.takes, { pool, organizationId, settings, limits: transcriber, signal });
     await own((tx) => planSlices(tx, meetingId, recording.slices));
+    isCut = true;
     const sender = new Sender({ own, meetingId, recording, transcriber, work, engine: work.engine, signal });
     await sender.sendAll();
-    return await own((tx) => settle(tx, meetingId, transcriber.name));
+    return await end(transcriber.name);
   } catch (error) {
     if (signal.aborted) return null;
     if (error instanceof UnreadableAudio) logger.info({ err: error, meetingId }, 'a recording could not be cut');
-    else if (!(error instanceof TranscriptionFault)) throw error;
+    else if (!(error instanceof TranscriptionFault)) {
+      // Each slice counts its tries itself.
+      if (isCut) throw error;
+      return failFor(error, NOT_CUT);
+    }
     return own((tx) => fail(tx, meetingId, (error as Error).message));
   } finally {
     await recording.close();
