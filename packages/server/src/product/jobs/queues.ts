@@ -2,6 +2,7 @@
 import type { Queue } from 'pg-boss';
 import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts';
 import { RECALCULATION_QUEUES } from '../../records/recalculation/recalculation-jobs.ts';
+import { MEETING_REMOVAL_QUEUES } from '../../records/recorded-words/removal-jobs.ts';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
 import { SLACK_SENDING_QUEUES } from '../../tenancy/slack-outbox/slack-sending-jobs.ts';
@@ -67,6 +68,7 @@ export const QUEUES: readonly Queue[] = [
   ...SLACK_DIGEST_QUEUES,
   ...NOTIFICATION_QUEUES,
   ...PIPELINE_WEEK_QUEUES,
+  ...MEETING_REMOVAL_QUEUES,
   ...REVENUE_QUEUES,
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },

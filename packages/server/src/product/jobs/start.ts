@@ -19,6 +19,8 @@ import {
   type RecalculationJob,
 } from '../../records/recalculation/recalculation-jobs.ts';
 import { runRecalculation } from '../../records/recalculation/run-recalculation.ts';
+import { deleteRemovedMeetings } from '../../records/recorded-words/delete-removed.ts';
+import { REMOVED_MEETINGS } from '../../records/recorded-words/removal-jobs.ts';
 import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
 import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
@@ -206,6 +208,7 @@ const SCHEDULE = {
   [EXPIRED_DEMOS]: '*/10 * * * *',
   [LEFT_RECORDINGS]: '*/10 * * * *',
   [EXPIRED_RECORDINGS]: '41 * * * *',
+  [REMOVED_MEETINGS]: '51 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
 };
@@ -422,6 +425,7 @@ export async function startJobs({
     [EXPIRED_DEMOS, () => tendDemos({ pool, settings, now: new Date() })],
     [LEFT_RECORDINGS, () => endLeftRecordings(pool)],
     [EXPIRED_RECORDINGS, () => deleteExpiredRecordings(pool, stopping.signal)],
+    [REMOVED_MEETINGS, () => deleteRemovedMeetings(pool, stopping.signal)],
     [FORGET_EXPIRED, () => forgetExpired(pool, stopping.signal)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];
