@@ -5,9 +5,10 @@ import { isPassing } from '../../../platform/database/passing-fault.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import { hasRemovedWords } from '../../../records/recorded-words/removed-words.ts';
 import { ALIVE_EVERY_MS } from '../../ai/silence.ts';
 import { storeTranscript } from '../transcripts/store-transcript.ts';
-import { whyNone } from './begin-transcription.ts';
+import { WORDS_REMOVED, whyNone } from './begin-transcription.ts';
 import { UnreadableAudio } from './cutting/cut-take.ts';
 import { type EngineRow, noteEngineFault, readEngine, transcriberOf } from './engine-settings.ts';
 import { nameOfEngine, titleOfEngine } from './openai-transcriber.ts';
@@ -44,6 +45,7 @@ interface Running {
 interface Work {
   readonly ownerId: string;
   readonly engine: EngineRow | null;
+  readonly hasRemovedWords: boolean;
   readonly whyNone: string | null;
   readonly takes: readonly Take[];
   readonly hasPlan: boolean;
@@ -62,6 +64,7 @@ export async function runTranscription(
   const own = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, organizationId, work);
   const work = await own((tx) => readWork(tx, meetingId));
   if (work === null) return null;
+  if (work.hasRemovedWords) return own((tx) => settle(tx, meetingId));
   if (work.engine === null || work.whyNone !== null) return own((tx) => fail(tx, meetingId, work.whyNone ?? ''));
   /** Ends the transcription for an error that every further try would meet again. */
   const failFor = async (error: unknown, sentence: string) => {
@@ -115,6 +118,7 @@ async function readWork(tx: TenantTransaction, meetingId: string): Promise<Work 
   return {
     ...rows[0],
     engine,
+    hasRemovedWords: await hasRemovedWords(tx, meetingId),
     whyNone: await whyNone(tx, engine),
     takes,
     hasPlan: total > 0,
@@ -239,6 +243,11 @@ async function settle(tx: TenantTransaction, meetingId: string, engine?: string)
     [organizationId, meetingId],
   );
   if (rowCount === 0) return null;
+  // Under the lock of the meeting, which a redaction holds too.
+  if (await hasRemovedWords(tx, meetingId)) {
+    await deleteSlices(tx, meetingId);
+    return fail(tx, meetingId, WORDS_REMOVED);
+  }
   const { open, nextSeconds } = await readSliceProgress(tx, meetingId);
   if (open > 0) return nextSeconds ?? 0;
   const { rows } = await client.query<EndedSlice>(
@@ -260,12 +269,15 @@ async function settle(tx: TenantTransaction, meetingId: string, engine?: string)
   const name = engine ?? (await engineName(tx));
   await storeTranscript(tx, meetingId, transcript, { engine: name });
   // The words stand in the transcript alone, where they can be removed.
-  await client.query('DELETE FROM transcription_slices WHERE organization_id = $1 AND meeting_id = $2', [
+  await deleteSlices(tx, meetingId);
+  return null;
+}
+
+const deleteSlices = ({ client, organizationId }: TenantTransaction, meetingId: string) =>
+  client.query('DELETE FROM transcription_slices WHERE organization_id = $1 AND meeting_id = $2', [
     organizationId,
     meetingId,
   ]);
-  return null;
-}
 
 const failureOf = ({ slice, fault }: EndedSlice, failed: number, total: number): string =>
   total === 1 ? (fault ?? '') : `${failed} of ${total} parts were not transcribed. Part ${slice + 1}: ${fault}`;

@@ -380,6 +380,51 @@ describe('a budget', () => {
   });
 });
 
+describe('a recording from which words were removed', () => {
+  it('is not transcribed again: the words would be back', async () => {
+    const org = await orgWith();
+    const id = await org.record(5);
+    peer.answer = () => ({ body: { text: '', segments: [segment(0, 2, 'The secret is out.', 'A')] } });
+    await org.start(id);
+    await org.turn(id);
+    const path = `/recorded-meetings/${id}/speakers/0/redact`;
+    expect((await org.admin.post(path, { name: 'Speaker A' })).status).toBe(200);
+    // As if its audio had been put back.
+    await org.sql(`UPDATE recorded_meetings SET state = 'waiting', audio_deleted_at = NULL`);
+    await recorded(app, {
+      organizationId: org.organizationId,
+      ownerId: org.memberId,
+      takes: [{ content: silence(5), mediaType: 'audio/wav' }],
+    });
+    await org.sql(`UPDATE recording_takes SET meeting_id = '${id}'`);
+    peer.sent.length = 0;
+    const refused = await org.admin.post(`/recorded-meetings/${id}/transcription`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Words of a speaker were removed from this meeting. Another transcript would bring them back, so nothing was sent.',
+    ]);
+    await org.sql(`UPDATE recorded_meetings SET state = 'transcribing' WHERE id = '${id}'`);
+    expect(await org.turn(id)).toBeNull();
+    expect(await org.of(id)).toMatchObject({ state: 'failed', fault: refused.body.message });
+    expect(peer.sent).toEqual([]);
+    expect((await org.cuesOf(id)).map(([, , , text]) => text)).toEqual(['']);
+  });
+
+  it('loses what an engine heard meanwhile', async () => {
+    const org = await orgWith();
+    const id = await org.record(5);
+    await org.start(id);
+    peer.answer = async () => {
+      await org.sql(`INSERT INTO meeting_speakers (organization_id, meeting_id, speaker, label, redacted_at)
+        VALUES ('${org.organizationId}', '${id}', 0, '', now())`);
+      return HELLO;
+    };
+    expect(await org.turn(id)).toBeNull();
+    expect(await org.of(id)).toMatchObject({ state: 'failed', total: 0 });
+    expect(await org.cuesOf(id)).toEqual([]);
+  });
+});
+
 describe('somebody', () => {
   it('stops a transcription, and what is done is kept for a later start', async () => {
     const org = await orgWith({ model: TIMELESS });
