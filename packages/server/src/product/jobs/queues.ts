@@ -20,6 +20,7 @@ import { MAILBOX_ENDING_QUEUES } from '../../work/mailboxes/ending-jobs.ts';
 import { MAILBOX_REMOVAL_QUEUES } from '../../work/mailboxes/removal-jobs.ts';
 import { MAILBOX_QUEUES } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { PASSED_MEETING_QUEUES } from '../../work/mailboxes/taking/passed-jobs.ts';
+import { MEETING_FINDING_QUEUES } from '../../work/meetings/proposals/finding-jobs.ts';
 import { MEETING_READING_QUEUES } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { RECORDING_QUEUES } from '../../work/meetings/recording/recording-jobs.ts';
 import { TRANSCRIPTION_QUEUES } from '../../work/meetings/transcription/transcription-jobs.ts';
@@ -43,6 +44,7 @@ const DAY = 24 * HOUR;
 /** Times are seconds. A recurring job that fails waits for its next turn. */
 export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
+  ...MEETING_FINDING_QUEUES,
   ...MEETING_READING_QUEUES,
   ...SYNC_QUEUES,
   ...MAILBOX_QUEUES,

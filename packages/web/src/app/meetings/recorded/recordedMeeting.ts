@@ -12,6 +12,7 @@ export type RecordedMeeting = Answer<Api['recordedMeetings']['get']>;
 export type MeetingSpeaker = RecordedMeeting['speakers'][number];
 export type Cue = Answer<Api['recordedMeetings']['transcript']>['cues'][number];
 export type Proposal = Answer<Api['meetingProposals']['list']>['items'][number];
+export type RulesReading = Answer<Api['meetingProposals']['list']>['rules'];
 export type ModelOffer = Answer<Api['meetingProposals']['list']>['model'];
 export type ProposalKind = Proposal['kind'];
 export type MeetingChanges = Answer<Api['meetingProposals']['changes']>;
