@@ -9,7 +9,7 @@ import { runFinding } from './run-finding.ts';
 
 /** Fewer than there are imports and findings at a time. */
 const CONNECTIONS = 2;
-const app = await startTestApp({}, { connections: { max: CONNECTIONS } });
+const app = await startTestApp({}, { connections: { max: CONNECTIONS, turnWithin: 120_000 } });
 afterAll(app.close);
 
 const SAID = [
@@ -125,37 +125,36 @@ describe('a long transcript', () => {
 });
 
 describe('twenty long transcripts at once', () => {
-  it('keep no other request waiting, while they are imported and while they are read', async () => {
+  it('keep no other request waiting while they are imported, and hold no connection while they are read', async () => {
     const orgs = await Promise.all(Array.from({ length: 4 }, org));
     const { browser: other } = await app.signUp();
-    /** Asks for something else until the work is over, and returns what was answered meanwhile. */
-    const askDuring = async (work: Promise<unknown>): Promise<number[]> => {
-      const answers: number[] = [];
-      let isOver = false;
-      const ended = work.finally(() => {
-        isOver = true;
-      });
-      while (!isOver) {
-        const { status } = await other.get('/session');
-        if (!isOver) answers.push(status);
-      }
-      await ended;
-      return answers;
-    };
     const imports = orgs.flatMap((each) =>
       Array.from({ length: 5 }, () => ({ each, file: vttOf(spoken(...longLines())) })),
     );
-    const made: { each: (typeof orgs)[number]; id: string }[] = [];
-    const importing = imports.map(async ({ each, file }) => {
-      const { status, body } = await sendTranscript(each.browser, file);
-      expect([status, body.message]).toEqual([201, undefined]);
-      made.push({ each, id: body.meeting.id });
-    });
-    for (const work of [() => Promise.all(importing), () => Promise.all(made.map(({ each, id }) => each.run(id)))]) {
-      const answers = await askDuring(work());
-      expect(answers.length).toBeGreaterThan(0);
-      expect(new Set(answers)).toEqual(new Set([200]));
-    }
+    let imported = 0;
+    const importing = Promise.all(
+      imports.map(async ({ each, file }) => {
+        const { status, body } = await sendTranscript(each.browser, file);
+        imported += 1;
+        expect([status, body.message]).toEqual([201, undefined]);
+        return { each, id: body.meeting.id as string };
+      }),
+    );
+    expect((await other.get('/session')).status).toBe(200);
+    expect(imported).toBeLessThan(imports.length);
+    const made = await importing;
+
+    let read = 0;
+    const reading = Promise.all(made.map(({ each, id }) => each.run(id).then(() => read++)));
+    /** Transcripts that are being read now, as a request sees them that has a connection of the same pool. */
+    const underWay = async () => {
+      const rows = await Promise.all(orgs.map(({ sql }) => sql('SELECT FROM meeting_findings WHERE attempts = 1')));
+      return rows.flat().length;
+    };
+    let most = 0;
+    while (read < made.length && most <= CONNECTIONS) most = Math.max(most, await underWay());
+    expect(most).toBeGreaterThan(CONNECTIONS);
+    await reading;
     for (const { each, id } of made) expect((await each.list(id)).rules.state).toBe('done');
   });
 });
