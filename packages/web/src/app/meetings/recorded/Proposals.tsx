@@ -77,11 +77,7 @@ export function Proposals({ meeting, proposals, rules, refusal, shownId, addedId
           Proposals
         </h2>
         <p role="status" className="num text-12 text-ink-3">
-          {rules.state === 'reading'
-            ? 'Finding proposals…'
-            : open.length > 0
-              ? `${open.length.toLocaleString()} to decide`
-              : 'All decided'}
+          {statusWords(rules, proposals.length, open.length)}
         </p>
       </header>
       {rules.fault && <p className="border-t border-line px-4 py-2.5 text-14 text-ink-2">{rules.fault}</p>}
@@ -154,6 +150,12 @@ export function Proposals({ meeting, proposals, rules, refusal, shownId, addedId
       )}
     </>
   );
+}
+
+function statusWords({ state }: RulesReading, all: number, open: number): string {
+  if (state === 'reading') return 'Finding proposals…';
+  if (open > 0) return `${open.toLocaleString()} to decide`;
+  return all > 0 ? 'All decided' : '';
 }
 
 /** Shows the keys of the list to people who use keys. */
