@@ -14,6 +14,8 @@ export const PROPOSAL_STATES = ['proposed', 'confirmed', 'rejected'] as const;
 /** What a confirmed proposal can become. Others stay confirmed items of the meeting and its deal. */
 export const PROPOSAL_RESULTS = ['task', 'evidence', 'competitor', 'next_step'] as const;
 export const MODEL_READING_STATES = ['running', 'done', 'failed', 'stopped'] as const;
+/** How far the rules are with a transcript. */
+export const RULES_READING_STATES = ['reading', 'done', 'failed'] as const;
 /** Days within which a meeting's changes are recent. */
 export const RECENT_MEETING_DAYS = 14;
 /** Longest range of days over which meetings are counted. */
@@ -102,6 +104,19 @@ const ModelOffer = z.object({
   reading: ModelReading.nullable().describe('The latest reading; null before the first'),
 });
 
+export const MeetingProposalList = z.object({
+  items: z.array(MeetingProposal),
+  confirm: z.object({
+    allowed: z.boolean(),
+    why: z.string().nullable().describe('Why nothing can be confirmed now, in a sentence'),
+  }),
+  rules: z.object({
+    state: z.enum(RULES_READING_STATES).describe('reading: the proposals of a long transcript come in a moment'),
+    fault: z.string().nullable().describe('Why the rules could not read the transcript, in a sentence'),
+  }),
+  model: ModelOffer,
+});
+
 const ProposalFields = z.object({
   title: oneLine(PROPOSAL_TITLE_MAX, 'Enter what was said'),
   kind: z.enum(MEETING_ITEM_KINDS),
@@ -142,16 +157,7 @@ export const meetingProposals = {
       summary: 'List what a meeting proposes for its deal, in the order of the meeting',
     })
     .input(OfMeeting)
-    .output(
-      z.object({
-        items: z.array(MeetingProposal),
-        confirm: z.object({
-          allowed: z.boolean(),
-          why: z.string().nullable().describe('Why nothing can be confirmed now, in a sentence'),
-        }),
-        model: ModelOffer,
-      }),
-    ),
+    .output(MeetingProposalList),
   add: keyedCreating
     .route({
       method: 'POST',

@@ -43,6 +43,7 @@ export const Holdings = z.object({
   tasksWithDeals: z.int().describe('Open tasks on their own open deals, which move with the deals'),
   tasksElsewhere: z.int().describe('Their open tasks on colleagues’ deals, which move to the deal owners'),
   webhooks: z.int().describe('Their active webhooks; they pause unless another admin takes them over'),
+  ownMeetings: z.int().describe('Recorded meetings that only they see; leaving removes them'),
   managerId: Id.nullable().describe('Their manager, who takes over by default; null without one'),
 });
 

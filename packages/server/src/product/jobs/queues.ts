@@ -2,6 +2,7 @@
 import type { Queue } from 'pg-boss';
 import { PIPELINE_WEEK_QUEUES } from '../../records/pipeline-weeks/week-jobs.ts';
 import { RECALCULATION_QUEUES } from '../../records/recalculation/recalculation-jobs.ts';
+import { MEETING_REMOVAL_QUEUES } from '../../records/recorded-words/removal-jobs.ts';
 import { PERSON_MAIL_QUEUE } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { MAIL_QUEUES } from '../../tenancy/mail/mail-jobs.ts';
 import { SLACK_SENDING_QUEUES } from '../../tenancy/slack-outbox/slack-sending-jobs.ts';
@@ -19,6 +20,7 @@ import { MAILBOX_ENDING_QUEUES } from '../../work/mailboxes/ending-jobs.ts';
 import { MAILBOX_REMOVAL_QUEUES } from '../../work/mailboxes/removal-jobs.ts';
 import { MAILBOX_QUEUES } from '../../work/mailboxes/streams/mailbox-jobs.ts';
 import { PASSED_MEETING_QUEUES } from '../../work/mailboxes/taking/passed-jobs.ts';
+import { MEETING_FINDING_QUEUES } from '../../work/meetings/proposals/finding-jobs.ts';
 import { MEETING_READING_QUEUES } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { RECORDING_QUEUES } from '../../work/meetings/recording/recording-jobs.ts';
 import { TRANSCRIPTION_QUEUES } from '../../work/meetings/transcription/transcription-jobs.ts';
@@ -42,6 +44,7 @@ const DAY = 24 * HOUR;
 /** Times are seconds. A recurring job that fails waits for its next turn. */
 export const QUEUES: readonly Queue[] = [
   ...IMPORT_QUEUES,
+  ...MEETING_FINDING_QUEUES,
   ...MEETING_READING_QUEUES,
   ...SYNC_QUEUES,
   ...MAILBOX_QUEUES,
@@ -67,6 +70,7 @@ export const QUEUES: readonly Queue[] = [
   ...SLACK_DIGEST_QUEUES,
   ...NOTIFICATION_QUEUES,
   ...PIPELINE_WEEK_QUEUES,
+  ...MEETING_REMOVAL_QUEUES,
   ...REVENUE_QUEUES,
   { name: ADOPT_INQUIRIES, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
   { name: HEALTH_SWEEP, policy: 'short', retryLimit: 0, expireInSeconds: HOUR },

@@ -1,5 +1,5 @@
 /** What the clock asks for. Each may run at any time, any number of times. */
-import { BIN_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_LISTED_DAYS, MEETING_BIN_DAYS } from '@forecastle/contract';
+import { BIN_DAYS, DEAL_FILE_BIN_DAYS, EXPORT_LISTED_DAYS } from '@forecastle/contract';
 import { NOTIFICATION_DAYS, SLACK_MESSAGE_DAYS, WEBHOOK_LOG_DAYS } from '@forecastle/rules';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
@@ -9,6 +9,7 @@ import {
   type RecalculationJob,
   recalculationTurn,
 } from '../../records/recalculation/recalculation-jobs.ts';
+import { deleteRemovedMeetings } from '../../records/recorded-words/delete-removed.ts';
 import { MAILS, type MailJob } from '../../tenancy/mail/mail-jobs.ts';
 import { WEBHOOKS, type WebhookJob, webhookTurn } from '../../tenancy/webhooks/webhook-jobs.ts';
 import { BULK_EDITS, type BulkEditJob } from '../../work/bulk-edits/bulk-edit-jobs.ts';
@@ -186,7 +187,8 @@ const FORECAST_NARRATIVE_DAYS = 90;
 
 /** Removes idempotency keys, counted attempts, deleted views, expired link codes, and notifications, messages to Slack, deliveries, files, removed meetings and what lies in the bin whose time is over. */
 export async function forgetExpired(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
-  await forgetRecordedMeetings(pool, signal);
+  // Before what keeps the bin deletes the deals.
+  await deleteRemovedMeetings(pool, signal);
   await pool.query(
     `SELECT forget_expired(), forget_deleted_views(), forget_notifications($1), forget_webhook_deliveries($2),
        forget_deal_files($3), forget_exports($4), forget_bin($5), forget_conversations($5),
@@ -205,18 +207,6 @@ export async function forgetExpired(pool: pg.Pool, signal?: AbortSignal): Promis
   );
   // After the bin: whom nobody can restore any more leaves what was kept of mailboxes.
   await forgetInteractionsOfNobody(pool, signal ? { signal } : {});
-}
-
-/** Deletes removed meetings and those of deals in the bin, whose time is over, before what keeps the bin deletes the deals. */
-async function forgetRecordedMeetings(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
-  let found = true;
-  while (found && !signal?.aborted) {
-    const { rows } = await pool.query<{ found: boolean }>('SELECT forget_recorded_meeting($1, $2) AS found', [
-      MEETING_BIN_DAYS,
-      BIN_DAYS,
-    ]);
-    found = rows[0]?.found ?? false;
-  }
 }
 
 /** A new partition waits for a backup that reads the ledger, and all who write would wait behind it: it comes later instead. */

@@ -19,6 +19,8 @@ import {
   type RecalculationJob,
 } from '../../records/recalculation/recalculation-jobs.ts';
 import { runRecalculation } from '../../records/recalculation/run-recalculation.ts';
+import { deleteRemovedMeetings } from '../../records/recorded-words/delete-removed.ts';
+import { REMOVED_MEETINGS } from '../../records/recorded-words/removal-jobs.ts';
 import { PERSON_MAILS, type PersonMailJob } from '../../tenancy/identity/by-mail/person-mail-jobs.ts';
 import { writeAskedMail } from '../../tenancy/identity/by-mail/write-asked-mail.ts';
 import { deliverMail } from '../../tenancy/mail/deliver-mail.ts';
@@ -76,11 +78,18 @@ import { PASSED_MEETINGS } from '../../work/mailboxes/taking/passed-jobs.ts';
 import { settlePassedMeetings } from '../../work/mailboxes/taking/passed-meetings.ts';
 import { deleteExpiredRecordings } from '../../work/meetings/keeping/delete-expired.ts';
 import {
+  type FindingJob,
+  MEETING_FINDINGS,
+  RESUME_MEETING_FINDINGS,
+  resumeFindings,
+} from '../../work/meetings/proposals/finding-jobs.ts';
+import {
   MEETING_READINGS,
   RESUME_MEETING_READINGS,
   type ReadingJob,
 } from '../../work/meetings/proposals/model/reading-jobs.ts';
 import { runReading } from '../../work/meetings/proposals/model/run-reading.ts';
+import { runFinding } from '../../work/meetings/proposals/run-finding.ts';
 import { endLeftRecordings } from '../../work/meetings/recording/end-left-recordings.ts';
 import { EXPIRED_RECORDINGS, LEFT_RECORDINGS } from '../../work/meetings/recording/recording-jobs.ts';
 import { runTranscription } from '../../work/meetings/transcription/run-transcription.ts';
@@ -153,6 +162,9 @@ const EXPORTS_AT_ONCE = 2;
 /** Transcripts that models read in one process at a time, and how many of them of one organisation. */
 const READINGS_AT_ONCE = 4;
 const READINGS_OF_ONE = 2;
+/** Transcripts that the rules read at a time, each in a process of its own. */
+const FINDINGS_AT_ONCE = 4;
+const FINDINGS_OF_ONE = 2;
 /** Organisations whose scores and amounts one process brings up to date at a time. */
 const RECALCULATION_OF_SO_MANY = 2;
 /** Forecasts of very many deals one process makes at a time, each of another organisation. */
@@ -179,6 +191,7 @@ const SCHEDULE = {
   [RESUME_RECALCULATION]: '* * * * *',
   [RESUME_DUPLICATES]: '* * * * *',
   [RESUME_EXPORTS]: '* * * * *',
+  [RESUME_MEETING_FINDINGS]: '* * * * *',
   [RESUME_MEETING_READINGS]: '* * * * *',
   [INTERRUPTED_ANSWERS]: '* * * * *',
   [DUE_MAILS]: '* * * * *',
@@ -206,6 +219,7 @@ const SCHEDULE = {
   [EXPIRED_DEMOS]: '*/10 * * * *',
   [LEFT_RECORDINGS]: '*/10 * * * *',
   [EXPIRED_RECORDINGS]: '41 * * * *',
+  [REMOVED_MEETINGS]: '51 * * * *',
   [FORGET_EXPIRED]: '23 3 * * *',
   [LEDGER_PARTITIONS]: '17 2 * * *',
 };
@@ -314,6 +328,12 @@ export async function startJobs({
     { ...LOOK_FOR_IMPORTS, atOnce: READINGS_AT_ONCE, ofOne: READINGS_OF_ONE },
     (job) => runReading(pool, job, { settings, signal: stopping.signal }),
   );
+  await workThrough<FindingJob>(
+    queues,
+    MEETING_FINDINGS,
+    { ...LOOK_FOR_IMPORTS, atOnce: FINDINGS_AT_ONCE, ofOne: FINDINGS_OF_ONE },
+    (job) => runFinding(pool, job, stopping.signal),
+  );
   await workThrough<ForecastJob>(queues, FORECASTS, LOOK_FOR_MAILS, async (job) => {
     const making = { databaseUrl: appUrl, now: new Date(), signal: stopping.signal };
     await keepForecasts(pool, job, making);
@@ -384,6 +404,7 @@ export async function startJobs({
     [RESUME_RECALCULATION, () => resumeRecalculation(pool, boss)],
     [RESUME_DUPLICATES, () => resumeDuplicates(pool, boss)],
     [RESUME_EXPORTS, () => resumeExports(pool, boss)],
+    [RESUME_MEETING_FINDINGS, () => resumeFindings(pool, boss)],
     [RESUME_MEETING_READINGS, () => resumeReadings(pool, boss)],
     [
       INTERRUPTED_ANSWERS,
@@ -422,6 +443,7 @@ export async function startJobs({
     [EXPIRED_DEMOS, () => tendDemos({ pool, settings, now: new Date() })],
     [LEFT_RECORDINGS, () => endLeftRecordings(pool)],
     [EXPIRED_RECORDINGS, () => deleteExpiredRecordings(pool, stopping.signal)],
+    [REMOVED_MEETINGS, () => deleteRemovedMeetings(pool, stopping.signal)],
     [FORGET_EXPIRED, () => forgetExpired(pool, stopping.signal)],
     [LEDGER_PARTITIONS, () => ensureLedgerPartitions(pool)],
   ];

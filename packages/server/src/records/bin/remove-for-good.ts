@@ -3,6 +3,7 @@ import { forbidden, notFound } from '../../platform/http/errors.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { managesRecords } from '../../tenancy/identity/policies.ts';
+import { enqueueMeetingRemovals } from '../recorded-words/removal-jobs.ts';
 import { findInBin } from './bin-item.ts';
 
 /** Deletes what lies in the bin for good, before its time is over. The ledger, which holds no words, keeps what it tells. */
@@ -20,7 +21,10 @@ export async function removeForGood(tx: TenantTransaction, actor: Actor, id: str
   await recordEvent(tx, actor, { kind: `${item.kind}_deleted_for_good`, subject: { kind: item.kind, id } });
 }
 
-/** Deletes the recorded meetings of a deal, with audio and transcripts. Those on legal hold stay, without their deal. */
+/**
+ * Leaves the recorded meetings of a deal to the job, which deletes one at a time: nobody sees them from now on. Those on legal hold
+ * stay, without their deal.
+ */
 async function removeRecordings(tx: TenantTransaction, opportunityId: string): Promise<void> {
   const of = [tx.organizationId, opportunityId];
   await tx.client.query(
@@ -28,5 +32,10 @@ async function removeRecordings(tx: TenantTransaction, opportunityId: string): P
      WHERE organization_id = $1 AND opportunity_id = $2 AND held_at IS NOT NULL`,
     of,
   );
-  await tx.client.query('DELETE FROM recorded_meetings WHERE organization_id = $1 AND opportunity_id = $2', of);
+  // Removed so long ago that their days in the bin are over.
+  const { rowCount } = await tx.client.query(
+    `UPDATE recorded_meetings SET deleted_at = 'epoch' WHERE organization_id = $1 AND opportunity_id = $2`,
+    of,
+  );
+  if (rowCount) await enqueueMeetingRemovals(tx);
 }

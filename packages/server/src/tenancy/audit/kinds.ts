@@ -19,6 +19,10 @@ const handingOver = (facts: Facts): string => {
   const held = heldWords(facts);
   return held && `, with ${held} to hand over`;
 };
+const removingMeetings = ({ meetings }: Facts): string =>
+  meetings
+    ? `. ${counted(Number(meetings), 'recorded meeting')} that only they saw ${Number(meetings) === 1 ? 'was' : 'were'} removed`
+    : '';
 
 const kind = (category: Kind['category'], words: Words): Kind => ({ category, words });
 
@@ -135,8 +139,8 @@ export const KINDS = {
   sessions_ended: kind('people', (it) => `signed ${it} out everywhere`),
   mail_read: kind('people', (it, { about }) => `read ${mailWords(it, about)} in the outbox`),
   mail_sent_again: kind('people', (it, { about }) => `sent ${mailWords(it, about)} again`),
-  person_deactivated: kind('people', (it, facts) => `deactivated ${it}${handingOver(facts)}`),
-  person_left: kind('people', (_, facts) => `left the organisation${handingOver(facts)}`),
+  person_deactivated: kind('people', (it, facts) => `deactivated ${it}${handingOver(facts)}${removingMeetings(facts)}`),
+  person_left: kind('people', (_, facts) => `left the organisation${handingOver(facts)}${removingMeetings(facts)}`),
   deals_handed_over: kind('people', (it, facts) => `handed over ${heldWords(facts) || 'nothing'} of ${it}`),
   person_reactivated: kind('people', (it) => `reactivated ${it}`),
 

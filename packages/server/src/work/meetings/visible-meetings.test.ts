@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../platform/database/tenant.ts';
+import { deleteRemovedMeetings } from '../../records/recorded-words/delete-removed.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { type Browser, startTestApp } from '../../testing/app.ts';
 import { contactOn, dealOf } from './testing/import-vtt.ts';
@@ -99,6 +100,7 @@ describe('a meeting on a deal', () => {
     expect(await shown(rae.browser, place)).toEqual(everywhere);
     await rae.browser.delete(`/opportunities/${deal}`);
     expect((await admin.delete(`/bin/${deal}`)).status).toBe(200);
+    await deleteRemovedMeetings(app.database.pool);
     const { rows } = await inTenant(app.database.pool, organizationId, (tx) =>
       tx.client.query('SELECT r.id, r.opportunity_id FROM recorded_meetings r WHERE organization_id = $1', [
         tx.organizationId,

@@ -14,6 +14,7 @@ import { countDeals, countOwned } from '../handovers/count-deals.ts';
 import { handoversUnderWay } from '../handovers/handover.ts';
 import { startHandover } from '../handovers/start-handover.ts';
 import { cancelImport } from '../imports/cancel-import.ts';
+import { removeOwnMeetings } from '../meetings/own-meetings.ts';
 import { endChoicesOf } from '../slack/choices/end-choices.ts';
 
 export interface Successors {
@@ -27,7 +28,8 @@ export interface Successors {
 
 /**
  * Takes somebody out of the organisation: no way in is left, imports of theirs stop, their reports, open deals, accounts and
- * contacts go to others. Closed deals stay theirs, because they are history. The caller holds the organisation and the imports.
+ * contacts go to others. Closed deals stay theirs, because they are history. Recorded meetings that only they see are removed. The
+ * caller holds the organisation and the imports.
  */
 export async function depart(
   tx: TenantTransaction,
@@ -62,10 +64,11 @@ export async function depart(
   await endMailboxOf(tx, actor, id);
   await endChoicesOf(tx, id);
   await giveTasksToOwners(tx, actor, id);
+  const meetings = await removeOwnMeetings(tx, id);
   await recordEvent(tx, actor, {
     kind: id === actor.memberId ? 'person_left' : 'person_deactivated',
     subject: { kind: 'person', id },
-    facts: { deals: open, records: owned, reports },
+    facts: { deals: open, records: owned, reports, ...(meetings > 0 && { meetings }) },
     changes: {
       ...(webhooksTo !== undefined && { webhooksTo: { from: id, to: webhooksTo } }),
       ...(successor !== null && { dealsTo: { from: id, to: successor } }),

@@ -5,6 +5,7 @@ import { forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { countDeals, countOwned } from '../handovers/count-deals.ts';
+import { countOwnMeetings } from '../meetings/own-meetings.ts';
 
 type Held = z.infer<typeof Holdings>;
 
@@ -15,7 +16,7 @@ export async function getHoldings(tx: TenantTransaction, actor: Actor, id: strin
 }
 
 export async function holdingsOf(tx: TenantTransaction, id: string): Promise<Held> {
-  const { rows } = await tx.client.query<Omit<Held, 'openDeals' | 'closedDeals' | 'records'>>(
+  const { rows } = await tx.client.query<Omit<Held, 'openDeals' | 'closedDeals' | 'records' | 'ownMeetings'>>(
     `SELECT (SELECT count(*)::int FROM members r WHERE r.organization_id = $1 AND r.manager_id = p.id) AS reports,
        (SELECT count(*)::int FROM api_keys k WHERE k.organization_id = $1 AND k.created_by_id = p.id
           AND k.revoked_at IS NULL AND k.expires_at > now()) AS "apiKeys",
@@ -37,5 +38,11 @@ export async function holdingsOf(tx: TenantTransaction, id: string): Promise<Hel
   );
   if (!rows[0]) throw notFound('person');
   const { open, closed } = await countDeals(tx, id);
-  return { openDeals: open, closedDeals: closed, records: await countOwned(tx, id), ...rows[0] };
+  return {
+    openDeals: open,
+    closedDeals: closed,
+    records: await countOwned(tx, id),
+    ownMeetings: await countOwnMeetings(tx, id),
+    ...rows[0],
+  };
 }

@@ -9,6 +9,7 @@ import { elsewhere } from '../../testing/elsewhere.ts';
 import { startTestJobs } from '../../testing/jobs.ts';
 import { runHandover } from '../handovers/run-handover.ts';
 import { importFile } from '../imports/testing/journey.ts';
+import { storeMeeting } from '../meetings/testing/stored-meeting.ts';
 
 let org: DealOrg;
 let admin: Browser;
@@ -286,6 +287,77 @@ describe('what hangs on somebody who leaves', () => {
     const heard = (await manager.browser.get('/notifications')).body.items.map(({ kind }: { kind: string }) => kind);
     expect(heard).toContain('task_given');
     await app.close();
+  });
+});
+
+describe('recorded meetings that only the leaver sees', () => {
+  const LINES = ['Priya Shah: The price is too high for us.'];
+  const DAYS = 30;
+  /** Runs what the clock runs, until nothing is left to delete. */
+  const forget = async () => {
+    const again = async () =>
+      (await org.app.database.pool.query('SELECT forget_recorded_meeting($1, $1) AS found', [DAYS])).rows[0].found;
+    while (await again());
+  };
+  const left = async (memberId: string) =>
+    inTenant(org.app.database.pool, organizationId, async ({ client }) => {
+      const { rows } = await client.query<{ title: string }>(
+        'SELECT title FROM recorded_meetings WHERE owner_id = $1 ORDER BY title',
+        [memberId],
+      );
+      return rows.map(({ title }) => title);
+    });
+  const leaver = async () => {
+    const { rep } = await team();
+    const deal = await org.add({ name: 'Mooring' }, rep.browser);
+    const add = (title: string, more: { isPrivate?: boolean; opportunityId?: string } = {}) =>
+      storeMeeting(org.app, { organizationId, memberId: rep.memberId }, LINES, { title, ...more });
+    await add('Alone');
+    await add('On the deal', { opportunityId: deal.id });
+    await add('Private', { isPrivate: true, opportunityId: deal.id });
+    const held = await add('Held', { isPrivate: true });
+    await inTenant(org.app.database.pool, organizationId, ({ client }) =>
+      client.query('UPDATE recorded_meetings SET held_at = now() WHERE id = $1', [held]),
+    );
+    return { rep, deal };
+  };
+
+  it('are removed, deleted after 30 days, and counted before; those of deals and on legal hold stay', async () => {
+    const { rep, deal } = await leaver();
+    expect((await admin.get(`/people/${rep.memberId}/holdings`)).body.ownMeetings).toBe(2);
+    expect((await admin.post(`/people/${rep.memberId}/leave`)).status).toBe(200);
+    const { items } = (await admin.get(`/audit-trail?recordId=${rep.memberId}&limit=2`)).body;
+    expect(items.at(-1).sentence).toBe(
+      'Mere Walker deactivated Aroha Ellis, with 1 open deal to hand over. 2 recorded meetings that only they saw were removed.',
+    );
+    const onDeal = (await admin.get(`/recorded-meetings?opportunityId=${deal.id}`)).body.items;
+    expect(onDeal.map(({ title }: { title: string }) => title)).toEqual(['On the deal']);
+    await forget();
+    expect(await left(rep.memberId)).toEqual(['Alone', 'Held', 'On the deal', 'Private']);
+    await inTenant(org.app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE recorded_meetings SET deleted_at = now() - interval '31 days' WHERE deleted_at IS NOT NULL`),
+    );
+    await forget();
+    expect(await left(rep.memberId)).toEqual(['Held', 'On the deal']);
+  });
+
+  it('are in the bin of a person who comes back', async () => {
+    const { rep } = await leaver();
+    await admin.post(`/people/${rep.memberId}/leave`);
+    await admin.patch(`/people/${rep.memberId}`, { active: true });
+    await rep.browser.post('/sign-in', { email: rep.email, password: 'correct horse battery' });
+    const { items } = (await rep.browser.get('/recorded-meetings?removed=true')).body;
+    expect(items.map(({ title }: { title: string }) => title).toSorted()).toEqual(['Alone', 'Private']);
+    expect((await rep.browser.post(`/recorded-meetings/${items[0].id}/restore`)).status).toBe(200);
+  });
+
+  it('are deleted of people who left before', async () => {
+    const { rep } = await leaver();
+    await inTenant(org.app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE members SET deactivated_at = now() - interval '31 days' WHERE id = $1`, [rep.memberId]),
+    );
+    await forget();
+    expect(await left(rep.memberId)).toEqual(['Held', 'On the deal']);
   });
 });
 

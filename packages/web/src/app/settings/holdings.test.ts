@@ -5,6 +5,7 @@ const none = {
   openDeals: 0,
   closedDeals: 0,
   records: 0,
+  ownMeetings: 0,
   reports: 0,
   apiKeys: 0,
   imports: 0,
@@ -25,6 +26,9 @@ describe('what somebody has in hand', () => {
       '1 open task goes with those deals',
       '2 open tasks on colleagues’ deals go to their owners',
       '1 webhook pauses until an admin turns it on',
+    ]);
+    expect(heldWords({ ...none, ownMeetings: 1 })).toEqual([
+      '1 recorded meeting that only they see is deleted after 30 days',
     ]);
     expect(heldWords({ ...none, webhooks: 2 }, true)).toEqual(['2 webhooks move to another admin']);
   });

@@ -1,3 +1,4 @@
+import { MEETING_BIN_DAYS } from '@forecastle/contract/limits';
 import type { api } from '../../api/client.ts';
 
 export type Holdings = Awaited<ReturnType<typeof api.people.holdings>>;
@@ -7,10 +8,9 @@ const some = (count: number, one: string, many: string): string =>
 export const dealCount = (count: number): string => some(count, 'deal', 'deals');
 
 /** What there is in hand and what becomes of it, a line each; nothing of what there is none of. */
-export function heldWords(
-  { openDeals, closedDeals, records, reports, apiKeys, imports, tasksWithDeals, tasksElsewhere, webhooks }: Holdings,
-  areWebhooksKept = false,
-): string[] {
+export function heldWords(held: Holdings, areWebhooksKept = false): string[] {
+  const { openDeals, closedDeals, records, ownMeetings, reports } = held;
+  const { apiKeys, imports, tasksWithDeals, tasksElsewhere, webhooks } = held;
   return [
     openDeals > 0 && `${some(openDeals, 'open deal moves', 'open deals move')} to a new owner`,
     records > 0 && `${some(records, 'account or contact moves', 'accounts and contacts move')} to a new owner`,
@@ -18,6 +18,8 @@ export function heldWords(
     tasksWithDeals > 0 && `${some(tasksWithDeals, 'open task goes', 'open tasks go')} with those deals`,
     tasksElsewhere > 0 &&
       `${some(tasksElsewhere, 'open task on a colleague’s deal goes to its owner', 'open tasks on colleagues’ deals go to their owners')}`,
+    ownMeetings > 0 &&
+      `${some(ownMeetings, 'recorded meeting that only they see is', 'recorded meetings that only they see are')} deleted after ${MEETING_BIN_DAYS} days`,
     reports > 0 && `${some(reports, 'person reports', 'people report')} to a new manager`,
     imports > 0 && `${some(imports, 'import stops', 'imports stop')}; saved rows stay`,
     apiKeys > 0 && `${some(apiKeys, 'API key stops', 'API keys stop')} working`,

@@ -382,6 +382,8 @@ export const meetingReadings = pgTable(
     fault: text('fault'),
     /** Of `ai_calls`: the call that is under way; null between two. */
     callId: uuid('call_id'),
+    /** Calls for the window that is read now; null before the first. */
+    attempts: integer('attempts'),
     /** Equals `startedAt`. Its index finds the readings that run. */
     aliveAt: instant('alive_at').notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
@@ -394,5 +396,27 @@ export const meetingReadings = pgTable(
     }).onDelete('cascade'),
     foreignKey({ columns: [t.organizationId, t.memberId], foreignColumns: [members.organizationId, members.id] }),
     index('meeting_readings_running').on(t.aliveAt).where(sql`state = 'running'`),
+  ],
+);
+
+/** Long transcripts that the rules have not read since they changed. A transcript that was read has no row. */
+export const meetingFindings = pgTable(
+  'meeting_findings',
+  {
+    organizationId: organizationId(),
+    meetingId: uuid('meeting_id').notNull(),
+    state: text('state').$type<'due' | 'failed'>().notNull().default('due'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the rules cannot read it, for a person. */
+    fault: text('fault'),
+    dueAt: instant('due_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.meetingId] }),
+    foreignKey({
+      columns: [t.organizationId, t.meetingId],
+      foreignColumns: [recordedMeetings.organizationId, recordedMeetings.id],
+    }).onDelete('cascade'),
+    index('meeting_findings_due').on(t.dueAt).where(sql`state = 'due'`),
   ],
 );

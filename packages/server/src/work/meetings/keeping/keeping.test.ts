@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../../testing/add-member.ts';
 import { administer } from '../../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../../testing/app.ts';
-import { contactOn, dealOf } from '../testing/import-vtt.ts';
+import { contactOn, dealOf, sendTranscript, spoken, vttOf } from '../testing/import-vtt.ts';
 import { storeMeeting } from '../testing/stored-meeting.ts';
 import { deleteExpiredRecordings } from './delete-expired.ts';
 
@@ -262,6 +262,51 @@ describe('redaction of a speaker', () => {
       'The words that this comes from were removed, so it stays as it is.',
     ]);
     expect(kept.some(({ quote: words }: { quote: string }) => words.includes('offer'))).toBe(true);
+  });
+});
+
+describe('the file that words were removed from', () => {
+  const file = vttOf(spoken('Priya Shah: The rudder squeaks.', 'Rae: We will send the offer by Friday.'));
+  const imported = async (browser: Browser): Promise<string> => {
+    const { status, body } = await sendTranscript(browser, file);
+    expect([status, body.isKnown]).toEqual([201, false]);
+    return body.meeting.id;
+  };
+  const redact = (browser: Browser, id: string) =>
+    browser.post(`/recorded-meetings/${id}/speakers/0/redact`, { name: 'Priya Shah' });
+
+  it('brings none of them back when it is imported again, after its meeting was removed or by somebody else', async () => {
+    const { admin, browser } = await rep();
+    const first = await imported(browser);
+    expect((await redact(browser, first)).status).toBe(200);
+    const byOther = await imported(admin);
+    await browser.delete(`/recorded-meetings/${first}`);
+    const again = await imported(browser);
+    for (const [by, id] of [
+      [admin, byOther],
+      [browser, again],
+    ] as const) {
+      expect(await words(by, id)).toEqual(['', 'We will send the offer by Friday.']);
+      expect((await get(by, id)).speakers.map((each: { isRedacted: boolean }) => each.isRedacted)).toEqual([
+        true,
+        false,
+      ]);
+      const { items } = (await by.get(`/recorded-meetings/${id}/proposals`)).body;
+      expect(JSON.stringify(items)).not.toContain('rudder');
+      expect((await by.get('/recorded-meetings/search?words=rudder')).body.items).toEqual([]);
+    }
+  });
+
+  it('brings none back where a contact was erased while the meeting is on legal hold', async () => {
+    const { admin, browser, deal } = await rep();
+    const first = await imported(browser);
+    const priya = await contactOn(browser, deal, 'Priya Shah');
+    await browser.put(`/recorded-meetings/${first}/speakers/0`, { contactId: priya });
+    await browser.patch(`/recorded-meetings/${first}`, { opportunityId: deal });
+    await admin.post(`/recorded-meetings/${first}/hold`);
+    expect((await admin.post(`/contacts/${priya}/erase`)).status).toBe(200);
+    await browser.patch(`/recorded-meetings/${first}`, { isPrivate: true });
+    expect(await words(admin, await imported(admin))).toEqual(['', 'We will send the offer by Friday.']);
   });
 });
 

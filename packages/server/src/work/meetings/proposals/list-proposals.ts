@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { dealSeen, requireMeeting } from '../visible-meetings.ts';
+import { findingView } from './finding-row.ts';
 import { readMeetingOfProposals, whyNothing } from './meeting-of-proposals.ts';
 import { modelOffer } from './model/model-offer.ts';
 import { presentProposal, readProposals } from './proposal-row.ts';
@@ -15,6 +16,7 @@ export async function listProposals(tx: TenantTransaction, actor: Actor, { id }:
   return {
     items: items.map((row) => presentProposal(row, dealId)),
     confirm: { allowed: why === null, why },
+    rules: await findingView(tx, id),
     model: await modelOffer(tx, meeting),
   };
 }

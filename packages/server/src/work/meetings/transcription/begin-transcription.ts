@@ -3,6 +3,7 @@ import type { TranscriptionProgress } from '@forecastle/contract';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
+import { hasRemovedWords } from '../../../records/recorded-words/removed-words.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { adminsOf } from '../../../tenancy/organizations/admins.ts';
 import { readLimits } from '../../ai/choices.ts';
@@ -79,6 +80,9 @@ export async function readProgress(tx: TenantTransaction, actor: Actor, id: stri
   return readState(tx, id);
 }
 
+/** Why a recording is not transcribed again after a redaction: speakers are counted anew, and nobody knows whose words to leave out. */
+export const WORDS_REMOVED =
+  'Words of a speaker were removed from this meeting. Another transcript would bring them back, so nothing was sent.';
 const NO_RECORDING = 'This meeting has no recording to transcribe.';
 const WHY_NOT_STARTED: ReadonlyMap<string, string> = new Map([
   ['recording', 'This meeting is still being recorded.'],
@@ -95,6 +99,7 @@ async function mayBegin(tx: TenantTransaction, id: string): Promise<void> {
      FROM recorded_meetings r WHERE r.organization_id = $1 AND r.id = $2`,
     [tx.organizationId, id],
   );
+  if (await hasRemovedWords(tx, id)) throw conflict({ field: null, message: WORDS_REMOVED });
   if (!rows[0]?.hasAudio) throw conflict({ field: null, message: NO_RECORDING });
   const why = await whyNone(tx, await readEngine(tx));
   if (why !== null) throw conflict({ field: null, message: why });

@@ -1,12 +1,14 @@
 /** Transcribes a recording: cuts it, sends its slices, each alone, and joins what came back. Decision 0409. */
 import { joinSlices, type SpokenSegment } from '@forecastle/rules';
 import type pg from 'pg';
+import { isPassing } from '../../../platform/database/passing-fault.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
+import { hasRemovedWords } from '../../../records/recorded-words/removed-words.ts';
 import { ALIVE_EVERY_MS } from '../../ai/silence.ts';
 import { storeTranscript } from '../transcripts/store-transcript.ts';
-import { whyNone } from './begin-transcription.ts';
+import { WORDS_REMOVED, whyNone } from './begin-transcription.ts';
 import { UnreadableAudio } from './cutting/cut-take.ts';
 import { type EngineRow, noteEngineFault, readEngine, transcriberOf } from './engine-settings.ts';
 import { nameOfEngine, titleOfEngine } from './openai-transcriber.ts';
@@ -30,6 +32,9 @@ const SENT_AT_ONCE = 2;
 const TURN_MS = 20 * 60_000;
 
 const NO_SPEECH = 'The engine heard no speech in this recording.';
+const NOT_CUT = 'The server could not prepare this recording. The recording is kept. Try again.';
+const NOT_JOINED =
+  'The server could not put the transcript together. The recording and what was transcribed are kept. Try again.';
 
 interface Running {
   readonly settings: Pick<Settings, 'ai' | 'secret' | 'home'>;
@@ -40,6 +45,7 @@ interface Running {
 interface Work {
   readonly ownerId: string;
   readonly engine: EngineRow | null;
+  readonly hasRemovedWords: boolean;
   readonly whyNone: string | null;
   readonly takes: readonly Take[];
   readonly hasPlan: boolean;
@@ -58,20 +64,36 @@ export async function runTranscription(
   const own = <T>(work: (tx: TenantTransaction) => Promise<T>) => inTenant(pool, organizationId, work);
   const work = await own((tx) => readWork(tx, meetingId));
   if (work === null) return null;
+  if (work.hasRemovedWords) return own((tx) => settle(tx, meetingId));
   if (work.engine === null || work.whyNone !== null) return own((tx) => fail(tx, meetingId, work.whyNone ?? ''));
-  if (work.hasPlan && !work.isDue) return own((tx) => settle(tx, meetingId));
+  /** Ends the transcription for an error that every further try would meet again. */
+  const failFor = async (error: unknown, sentence: string) => {
+    if (signal.aborted) return null;
+    if (isPassing(error)) throw error;
+    logger.error({ err: error, meetingId }, 'a transcription failed');
+    return own((tx) => fail(tx, meetingId, sentence));
+  };
+  const end = (engine?: string) =>
+    own((tx) => settle(tx, meetingId, engine)).catch((error: unknown) => failFor(error, NOT_JOINED));
+  if (work.hasPlan && !work.isDue) return end();
   const recording = new RecordingSlices();
+  let isCut = false;
   try {
     const transcriber = await transcriberOf(work.engine, settings);
     await recording.cut(work.takes, { pool, organizationId, settings, limits: transcriber, signal });
     await own((tx) => planSlices(tx, meetingId, recording.slices));
+    isCut = true;
     const sender = new Sender({ own, meetingId, recording, transcriber, work, engine: work.engine, signal });
     await sender.sendAll();
-    return await own((tx) => settle(tx, meetingId, transcriber.name));
+    return await end(transcriber.name);
   } catch (error) {
     if (signal.aborted) return null;
     if (error instanceof UnreadableAudio) logger.info({ err: error, meetingId }, 'a recording could not be cut');
-    else if (!(error instanceof TranscriptionFault)) throw error;
+    else if (!(error instanceof TranscriptionFault)) {
+      // Each slice counts its tries itself.
+      if (isCut) throw error;
+      return failFor(error, NOT_CUT);
+    }
     return own((tx) => fail(tx, meetingId, (error as Error).message));
   } finally {
     await recording.close();
@@ -96,6 +118,7 @@ async function readWork(tx: TenantTransaction, meetingId: string): Promise<Work 
   return {
     ...rows[0],
     engine,
+    hasRemovedWords: await hasRemovedWords(tx, meetingId),
     whyNone: await whyNone(tx, engine),
     takes,
     hasPlan: total > 0,
@@ -220,6 +243,11 @@ async function settle(tx: TenantTransaction, meetingId: string, engine?: string)
     [organizationId, meetingId],
   );
   if (rowCount === 0) return null;
+  // Under the lock of the meeting, which a redaction holds too.
+  if (await hasRemovedWords(tx, meetingId)) {
+    await deleteSlices(tx, meetingId);
+    return fail(tx, meetingId, WORDS_REMOVED);
+  }
   const { open, nextSeconds } = await readSliceProgress(tx, meetingId);
   if (open > 0) return nextSeconds ?? 0;
   const { rows } = await client.query<EndedSlice>(
@@ -241,12 +269,15 @@ async function settle(tx: TenantTransaction, meetingId: string, engine?: string)
   const name = engine ?? (await engineName(tx));
   await storeTranscript(tx, meetingId, transcript, { engine: name });
   // The words stand in the transcript alone, where they can be removed.
-  await client.query('DELETE FROM transcription_slices WHERE organization_id = $1 AND meeting_id = $2', [
+  await deleteSlices(tx, meetingId);
+  return null;
+}
+
+const deleteSlices = ({ client, organizationId }: TenantTransaction, meetingId: string) =>
+  client.query('DELETE FROM transcription_slices WHERE organization_id = $1 AND meeting_id = $2', [
     organizationId,
     meetingId,
   ]);
-  return null;
-}
 
 const failureOf = ({ slice, fault }: EndedSlice, failed: number, total: number): string =>
   total === 1 ? (fault ?? '') : `${failed} of ${total} parts were not transcribed. Part ${slice + 1}: ${fault}`;

@@ -14,12 +14,16 @@ export interface TranscriptionJob {
 }
 
 export const TRANSCRIPTION_QUEUES: readonly Queue[] = [
-  { name: TRANSCRIPTIONS, ...LONG_WORK },
+  // One waits for each meeting.
+  { name: TRANSCRIPTIONS, ...LONG_WORK, policy: 'short' },
   { name: DUE_TRANSCRIPTIONS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
 ];
 
 /** A long meeting of one organisation holds up none of another. */
-const turnOf = ({ organizationId }: TranscriptionJob): SendOptions => ({ group: { id: organizationId } });
+const turnOf = ({ organizationId, meetingId }: TranscriptionJob): SendOptions => ({
+  group: { id: organizationId },
+  singletonKey: meetingId,
+});
 
 /** Enqueues the work in the caller's transaction. */
 export const enqueueTranscription = (tx: TenantTransaction, meetingId: string): Promise<void> => {
@@ -27,12 +31,16 @@ export const enqueueTranscription = (tx: TenantTransaction, meetingId: string): 
   return enqueue(tx, TRANSCRIPTIONS, job, turnOf(job));
 };
 
-/** Goes on with a meeting when its next slice is due. Two jobs of one meeting do no harm: each slice is claimed by one. */
+/**
+ * Goes on with a meeting when its next slice is due. Its key is another, so that "Try again" does not wait for it. Two jobs of one
+ * meeting do no harm: each slice is claimed by one.
+ */
 export async function transcribeLater(boss: PgBoss, job: TranscriptionJob, afterSeconds: number): Promise<void> {
-  await boss.send(TRANSCRIPTIONS, job, { ...turnOf(job), startAfter: afterSeconds });
+  const turn = { ...turnOf(job), singletonKey: `${job.meetingId} later` };
+  await boss.send(TRANSCRIPTIONS, job, { ...turn, startAfter: afterSeconds });
 }
 
-/** Sends every meeting on its way that has slices due and that no process works on. */
+/** Sends every meeting on its way that has slices due, that no process works on and that no job waits for. */
 export async function queueDueTranscriptions(pool: pg.Pool, boss: PgBoss): Promise<void> {
   const { rows } = await pool.query<TranscriptionJob>(
     'SELECT organization_id AS "organizationId", meeting_id AS "meetingId" FROM transcriptions_due($1)',

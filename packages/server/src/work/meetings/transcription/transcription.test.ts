@@ -65,7 +65,7 @@ async function orgWith(given: { model?: string; minuteMicros?: number } | null =
       runTranscription(
         app.database.pool,
         { organizationId, meetingId },
-        { settings: app.settings, logger: createLogger('error'), signal },
+        { settings: app.settings, logger: createLogger('silent'), signal },
       ),
     async start(meetingId) {
       const { status, body } = await admin.post(at(meetingId));
@@ -170,6 +170,48 @@ describe('a recording', () => {
     await org.start(id);
     await org.turn(id);
     expect(await org.of(id)).toMatchObject({ state: 'failed', fault: expect.stringContaining('not audio or video') });
+    expect(peer.sent).toEqual([]);
+  });
+
+  it('that the server cannot cut fails with a sentence, its audio stays, and another try succeeds', async () => {
+    const org = await orgWith();
+    const id = await org.record(5);
+    await org.sql('UPDATE recording_takes SET size = size + 1');
+    await org.start(id);
+    expect(await org.turn(id)).toBeNull();
+    expect(await org.of(id)).toMatchObject({
+      state: 'failed',
+      fault: 'The server could not prepare this recording. The recording is kept. Try again.',
+    });
+    expect(await org.sql('SELECT count(*)::int AS takes FROM recording_takes')).toEqual([{ takes: 1 }]);
+    expect(peer.sent).toEqual([]);
+    await org.sql('UPDATE recording_takes SET size = size - 1');
+    expect((await org.admin.post(`/recorded-meetings/${id}/transcription/retry`)).status).toBe(200);
+    expect(await org.turn(id)).toBeNull();
+    expect(await org.of(id)).toMatchObject({ state: 'ready', fault: null });
+  });
+
+  it('whose parts cannot be joined fails with a sentence, and another try sends nothing again', async () => {
+    const org = await orgWith();
+    const id = await org.record(5);
+    peer.answer = () => ({ status: 401, body: { error: { message: 'no credit' } } });
+    await org.start(id);
+    await org.turn(id);
+    peer.sent.length = 0;
+    const heard = (segments: string) =>
+      org.sql(`UPDATE transcription_slices SET state = 'done', fault = NULL, segments = '${segments}'`);
+    await heard('[{"startMs": 0, "endMs": 4000, "text": 5, "speaker": null}]');
+    await org.sql(`UPDATE recorded_meetings SET state = 'transcribing'`);
+    expect(await org.turn(id)).toBeNull();
+    expect(await org.of(id)).toMatchObject({
+      state: 'failed',
+      fault:
+        'The server could not put the transcript together. The recording and what was transcribed are kept. Try again.',
+    });
+    await heard('[{"startMs": 0, "endMs": 4000, "text": "Hello.", "speaker": null}]');
+    expect((await org.admin.post(`/recorded-meetings/${id}/transcription/retry`)).status).toBe(200);
+    await org.turn(id);
+    expect(await org.of(id)).toMatchObject({ state: 'ready' });
     expect(peer.sent).toEqual([]);
   });
 
@@ -335,6 +377,51 @@ describe('a budget', () => {
     await org.turn(id);
     expect(peer.sent).toEqual([]);
     expect(await org.of(id)).toMatchObject({ state: 'failed', fault: expect.stringContaining('switched off') });
+  });
+});
+
+describe('a recording from which words were removed', () => {
+  it('is not transcribed again: the words would be back', async () => {
+    const org = await orgWith();
+    const id = await org.record(5);
+    peer.answer = () => ({ body: { text: '', segments: [segment(0, 2, 'The secret is out.', 'A')] } });
+    await org.start(id);
+    await org.turn(id);
+    const path = `/recorded-meetings/${id}/speakers/0/redact`;
+    expect((await org.admin.post(path, { name: 'Speaker A' })).status).toBe(200);
+    // As if its audio had been put back.
+    await org.sql(`UPDATE recorded_meetings SET state = 'waiting', audio_deleted_at = NULL`);
+    await recorded(app, {
+      organizationId: org.organizationId,
+      ownerId: org.memberId,
+      takes: [{ content: silence(5), mediaType: 'audio/wav' }],
+    });
+    await org.sql(`UPDATE recording_takes SET meeting_id = '${id}'`);
+    peer.sent.length = 0;
+    const refused = await org.admin.post(`/recorded-meetings/${id}/transcription`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Words of a speaker were removed from this meeting. Another transcript would bring them back, so nothing was sent.',
+    ]);
+    await org.sql(`UPDATE recorded_meetings SET state = 'transcribing' WHERE id = '${id}'`);
+    expect(await org.turn(id)).toBeNull();
+    expect(await org.of(id)).toMatchObject({ state: 'failed', fault: refused.body.message });
+    expect(peer.sent).toEqual([]);
+    expect((await org.cuesOf(id)).map(([, , , text]) => text)).toEqual(['']);
+  });
+
+  it('loses what an engine heard meanwhile', async () => {
+    const org = await orgWith();
+    const id = await org.record(5);
+    await org.start(id);
+    peer.answer = async () => {
+      await org.sql(`INSERT INTO meeting_speakers (organization_id, meeting_id, speaker, label, redacted_at)
+        VALUES ('${org.organizationId}', '${id}', 0, '', now())`);
+      return HELLO;
+    };
+    expect(await org.turn(id)).toBeNull();
+    expect(await org.of(id)).toMatchObject({ state: 'failed', total: 0 });
+    expect(await org.cuesOf(id)).toEqual([]);
   });
 });
 

@@ -15,7 +15,6 @@ import { queryOf } from '../../../platform/http/query-of.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { FairSemaphore } from '../../../platform/sharing/fair-semaphore.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
-import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { oncePerKey } from '../../../tenancy/requests/once-per-key.ts';
 import { ownPool } from '../../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../../tenancy/requests/plain-askers.ts';
@@ -24,7 +23,7 @@ import { importTranscript } from './import-transcript.ts';
 import { readTranscriptFile } from './read-transcript-file.ts';
 
 const FILE_TYPE = 'application/octet-stream';
-/** Files at a time, of all, of one organisation and of one person: those that come in, and those that are read. */
+/** Files at a time, of all, of one organisation and of one person: those that come in, and those that are read and stored. */
 const ARRIVING = { places: new FairSemaphore({ count: 200, waitMs: 0 }), organization: 10, person: 5 };
 const READ = { places: new FairSemaphore({ count: 4, waitMs: 60_000 }), organization: 2, person: 1 };
 
@@ -58,14 +57,20 @@ export function registerTranscripts(
         throw error instanceof BodyTooLarge ? tooLarge() : error;
       });
       try {
-        const reading = await readContent(actor, query.fileName, content);
-        const key = request.headers['idempotency-key'];
-        return await inTenant(own, actor.organizationId, (tx) => {
-          const add = () => importTranscript(tx, actor, { ...query, hash: content.hash, reading }, settings);
-          if (typeof key !== 'string') return add();
-          const input = { ...query, hash: content.hash };
-          return oncePerKey(tx, actor, { key, operation: 'recordedMeetings.importTranscript', input }, add);
-        });
+        // Until it is stored: those that wait for their organisation's turn hold no more connections than there are places.
+        const read = await takeUploadPlace(actor, READ, NOT_SAVED);
+        try {
+          const reading = await readContent(query.fileName, content);
+          const key = request.headers['idempotency-key'];
+          return await inTenant(own, actor.organizationId, (tx) => {
+            const add = () => importTranscript(tx, actor, { ...query, hash: content.hash, reading }, settings);
+            if (typeof key !== 'string') return add();
+            const input = { ...query, hash: content.hash };
+            return oncePerKey(tx, actor, { key, operation: 'recordedMeetings.importTranscript', input }, add);
+          });
+        } finally {
+          read();
+        }
       } finally {
         await content.drop();
       }
@@ -96,18 +101,14 @@ const tooLarge = () =>
     message: `The file is larger than ${TRANSCRIPT_MAX_BYTES / 1024 / 1024} MB, the limit. Nothing was saved.`,
   });
 
-async function readContent(actor: Actor, fileName: string, content: SpooledFile) {
-  const read = await takeUploadPlace(actor, READ, NOT_SAVED);
-  try {
-    const reading = await readTranscriptFile(await content.read(), baseName(fileName));
-    if (!('fault' in reading)) return reading;
-    throw invalid({
-      field: 'file',
-      value: fileName,
-      expected: 'a transcript',
-      message: `${reading.fault} Nothing was saved.`,
-    });
-  } finally {
-    read();
-  }
+/** Reads the file before a transaction begins: a hostile one may take half a minute. */
+async function readContent(fileName: string, content: SpooledFile) {
+  const reading = await readTranscriptFile(await content.read(), baseName(fileName));
+  if (!('fault' in reading)) return reading;
+  throw invalid({
+    field: 'file',
+    value: fileName,
+    expected: 'a transcript',
+    message: `${reading.fault} Nothing was saved.`,
+  });
 }

@@ -12,6 +12,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { storable } from '../../../platform/http/storable-text.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
+import { removeWordsAgain } from '../../../records/recorded-words/removed-words.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
 import { createMeeting } from '../create-meeting.ts';
@@ -80,6 +81,7 @@ export async function importTranscript(
   );
   await writeMatchedSpeakers(tx, id, { labels: transcript.speakers, match });
   await storeTranscript(tx, id, transcript);
+  await removeWordsAgain(tx, { meetingId: id, fileHash: given.hash, by: actor.memberId });
   return {
     meeting: await getMeeting(tx, actor, id),
     matches: await presentMatches(tx, actor, {

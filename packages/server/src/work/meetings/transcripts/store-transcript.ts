@@ -70,7 +70,7 @@ async function writeSpeakers(tx: TenantTransaction, meetingId: string, transcrip
      FROM given g LEFT JOIN LATERAL (SELECT * FROM former f WHERE f.label = g.label LIMIT 1) f ON true
      ON CONFLICT (organization_id, meeting_id, speaker) DO UPDATE SET label = excluded.label, contact_id = excluded.contact_id,
        member_id = excluded.member_id, is_confirmed = excluded.is_confirmed, talk_ms = excluded.talk_ms,
-       longest_ms = excluded.longest_ms, questions = excluded.questions, redacted_at = NULL, redacted_by_id = NULL, merged_into = NULL`,
+       longest_ms = excluded.longest_ms, questions = excluded.questions, merged_into = NULL`,
     [tx.organizationId, meetingId, JSON.stringify(speakers)],
   );
 }

@@ -174,6 +174,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
         <Proposals
           meeting={meeting}
           proposals={proposals.data.items}
+          rules={proposals.data.rules}
           refusal={proposals.data.confirm.why}
           shownId={shown?.id ?? null}
           addedId={addedId}

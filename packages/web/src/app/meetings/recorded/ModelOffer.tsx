@@ -45,7 +45,11 @@ export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer:
                 Sends the transcript to {name} at {host}.
               </p>
               <Button size="small" busy={act.isPending} onClick={() => act.mutate('askModel')}>
-                {reading ? 'Search again with AI' : 'Find more with AI'}
+                {reading === null
+                  ? 'Find more with AI'
+                  : reading.state === 'failed'
+                    ? 'Try again'
+                    : 'Search again with AI'}
               </Button>
             </div>
           ) : (

@@ -9,7 +9,7 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { useLostFocus } from '../../../ui/useLostFocus.ts';
 import { useUrlParam } from '../../../ui/useUrlParam.ts';
 import { ProposalCard } from './ProposalCard.tsx';
-import type { Proposal, ProposalKind, RecordedMeeting } from './recordedMeeting.ts';
+import type { Proposal, ProposalKind, RecordedMeeting, RulesReading } from './recordedMeeting.ts';
 import { focusProposal, PROPOSAL_KEYS, useProposalKeys } from './useProposalKeys.ts';
 import { useProposalMutations } from './useProposalMutations.ts';
 
@@ -18,6 +18,8 @@ const ALL = 'all';
 interface ProposalsProps {
   meeting: RecordedMeeting;
   proposals: readonly Proposal[];
+  /** How far the rules are with the transcript. */
+  rules: RulesReading;
   /** Why nothing can be confirmed now; null when it can. */
   refusal: string | null;
   shownId: string | null;
@@ -29,7 +31,7 @@ interface ProposalsProps {
 }
 
 /** Lists what was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. */
-export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on }: ProposalsProps) {
+export function Proposals({ meeting, proposals, rules, refusal, shownId, addedId, ...on }: ProposalsProps) {
   const { onShow, onNeedsDeal, onAddedShown } = on;
   const [kind, setKind] = useUrlParam<ProposalKind | typeof ALL>('kind', ALL);
   const mutations = useProposalMutations(meeting);
@@ -77,9 +79,10 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
           Proposals
         </h2>
         <p role="status" className="num text-12 text-ink-3">
-          {open.length > 0 ? `${open.length.toLocaleString()} to decide` : 'All decided'}
+          {statusWords(rules, proposals.length, open.length)}
         </p>
       </header>
+      {rules.fault && <p className="border-t border-line px-4 py-2.5 text-14 text-ink-2">{rules.fault}</p>}
       {kinds.length > 1 && open.length > 0 && (
         <fieldset
           aria-label="Kind"
@@ -116,7 +119,12 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
           <li key={proposal.id}>{card(proposal)}</li>
         ))}
       </ul>
-      {proposals.length === 0 && (
+      {proposals.length === 0 && rules.state === 'reading' && (
+        <EmptyState icon="list" title="Finding proposals">
+          This is a long transcript. Proposals appear here in a moment.
+        </EmptyState>
+      )}
+      {proposals.length === 0 && rules.state === 'done' && (
         <EmptyState icon="list" title="Nothing to propose">
           No action items, decisions or evidence were found in this meeting.
         </EmptyState>
@@ -145,6 +153,12 @@ export function Proposals({ meeting, proposals, refusal, shownId, addedId, ...on
       )}
     </>
   );
+}
+
+function statusWords({ state }: RulesReading, all: number, open: number): string {
+  if (state === 'reading') return 'Finding proposals…';
+  if (open > 0) return `${open.toLocaleString()} to decide`;
+  return all > 0 ? 'All decided' : '';
 }
 
 /** Shows the keys of the list to people who use keys. */

@@ -14,6 +14,7 @@ export type WholeTranscript = Answer<Api['recordedMeetings']['transcript']>;
 export type Cue = WholeTranscript['cues'][number];
 export type CueCorrection = WholeTranscript['corrections'][number];
 export type Proposal = Answer<Api['meetingProposals']['list']>['items'][number];
+export type RulesReading = Answer<Api['meetingProposals']['list']>['rules'];
 export type ModelOffer = Answer<Api['meetingProposals']['list']>['model'];
 export type ProposalKind = Proposal['kind'];
 export type MeetingChanges = Answer<Api['meetingProposals']['changes']>;

@@ -47,13 +47,14 @@ export function useTranscript(id: string) {
   };
 }
 
-/** Loads what a meeting proposes, and asks again while a model reads it. */
+/** Loads what a meeting proposes, and asks again while the rules or a model read it. */
 export const useProposalList = (id: string, isThere: boolean) =>
   useQuery(
     query.meetingProposals.list.queryOptions({
       input: { id },
       enabled: isThere,
-      refetchInterval: ({ state }) => (state.data?.model.reading?.state === 'running' ? ASK_EVERY : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.rules.state === 'reading' || data?.model.reading?.state === 'running' ? ASK_EVERY : false,
     }),
   );
 

@@ -12,11 +12,15 @@ export interface ReadingJob {
 }
 
 export const MEETING_READING_QUEUES: readonly Queue[] = [
-  { name: MEETING_READINGS, ...LONG_WORK },
+  // One waits for each meeting.
+  { name: MEETING_READINGS, ...LONG_WORK, policy: 'short' },
   { name: RESUME_MEETING_READINGS, policy: 'short', retryLimit: 0, expireInSeconds: 60 },
 ];
 
-export const readingTurn = ({ organizationId }: ReadingJob) => ({ group: { id: organizationId } });
+export const readingTurn = ({ organizationId, meetingId }: ReadingJob) => ({
+  group: { id: organizationId },
+  singletonKey: meetingId,
+});
 
 /** Enqueues in the caller's transaction. */
 export const enqueueReading = (tx: TenantTransaction, job: ReadingJob): Promise<void> =>

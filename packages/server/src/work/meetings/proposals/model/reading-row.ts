@@ -18,6 +18,8 @@ export interface ReadingRow {
   readonly dropped: number;
   readonly fault: string | null;
   readonly callId: string | null;
+  /** Calls for the window that is read now. */
+  readonly attempts: number;
   readonly startedAt: Date;
 }
 
@@ -30,6 +32,7 @@ export async function readReading(
   const { rows } = await tx.client.query<ReadingRow>(
     `SELECT r.meeting_id AS "meetingId", r.run_id AS "runId", r.member_id AS "memberId", m.name AS "memberName", r.state,
        r.model, r.windows, r.windows_done AS "windowsDone", r.found, r.dropped, r.fault, r.call_id AS "callId",
+       coalesce(r.attempts, 0) AS attempts,
        r.started_at AS "startedAt"
      FROM meeting_readings r JOIN members m ON m.organization_id = $1 AND m.id = r.member_id
      WHERE r.organization_id = $1 AND r.meeting_id = $2 ${lock ? 'FOR UPDATE OF r' : ''}`,

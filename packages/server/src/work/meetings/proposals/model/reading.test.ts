@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../../../platform/database/tenant.ts';
+import { administer } from '../../../../testing/administer.ts';
 import { type Browser, startTestApp } from '../../../../testing/app.ts';
 import { connectPeer, type ModelPeer, PEER_USAGE, startModelPeer } from '../../../ai/testing/model-peer.ts';
 import { importLines } from '../../testing/import-vtt.ts';
@@ -136,6 +137,41 @@ describe('a model that reads a transcript', () => {
     expect(await sql(`SELECT outcome FROM ai_calls WHERE id = '${lost}' AND settled_at IS NOT NULL`)).toEqual([
       { outcome: 'interrupted' },
     ]);
+  });
+
+  it('is asked three times for an answer that cannot be saved, and again when somebody asks', async () => {
+    const [one, two] = [newMark(), newMark()];
+    const { start, run, list, sql, meetingId } = await met({ lines: longMeeting(one, two) });
+    for (const word of [two, one])
+      peer.mock.onMessage(new RegExp(word), {
+        content: found({ kind: 'decision', title: `Name ${word}`, quote: `${word} is what we call it` }),
+        usage: PEER_USAGE,
+      });
+    peer.mock.onMessage(/berth/, { content: found(), usage: PEER_USAGE });
+    const { windows } = (await start()).body;
+    const refuse = (sentence: string) => administer(app.database.ownerUrl, sentence);
+    await refuse(`ALTER TABLE meeting_proposals ADD CONSTRAINT unkept CHECK (item ->> 'title' <> 'Name ${two}')`);
+    try {
+      // As the queue does: a job that failed runs again.
+      for (let turn = 0; turn < 3; turn++) await expect(run()).rejects.toThrow(/unkept/);
+      await run();
+      const { reading } = (await list()).model;
+      expect(reading).toMatchObject({ state: 'failed', found: 1 });
+      expect(reading.fault).toBe(
+        `The answer could not be saved in 3 tries. ${reading.windowsDone} of ${windows} parts are read, and what they gave is kept. You can go on from there.`,
+      );
+      const calls = await sql('SELECT settled_at IS NOT NULL AS settled FROM ai_calls');
+      expect(calls).toEqual(Array.from({ length: reading.windowsDone + 3 }, () => ({ settled: true })));
+      // The queue asks for it no more.
+      await run();
+      expect(await sql('SELECT FROM ai_calls')).toHaveLength(calls.length);
+      expect(await sql(`SELECT FROM unfinished_meeting_readings() WHERE meeting_id = '${meetingId}'`)).toEqual([]);
+    } finally {
+      await refuse('ALTER TABLE meeting_proposals DROP CONSTRAINT unkept');
+    }
+    await start();
+    await run();
+    expect((await list()).model.reading).toMatchObject({ state: 'done', windowsDone: windows, found: 2 });
   });
 
   it('is stopped, and what it found stays', async () => {

@@ -31,6 +31,8 @@ import { type ReadingRow, readReading } from './reading-row.ts';
 
 /** Milliseconds between two looks whether somebody stopped it. */
 const LOOK_EVERY_MS = 1_000;
+/** Calls for one window whose answers cannot be kept, or whose processes died. Each costs what it costs. */
+const READING_ATTEMPTS_MAX = 3;
 
 interface ReadingRun {
   readonly settings: Pick<Settings, 'ai' | 'secret'>;
@@ -84,7 +86,10 @@ class Reading {
 
   /** Sends the next window and keeps what came of it. Returns whether there is another. */
   async readWindow(): Promise<boolean> {
-    const sending = await this.#orEnd((tx) => this.#prepare(tx));
+    const sending = await this.#orEnd(
+      (tx) => this.#prepare(tx),
+      async (tx) => settleLost(tx, await this.#lock(tx)),
+    );
     if (sending === null) return false;
     const first = await this.#ask(sending, sending.choice);
     if (!givesWay(first) || sending.fallback === null || first.isStopped) return this.#keep(sending, first);
@@ -93,8 +98,9 @@ class Reading {
       settleFailed(tx, { failed: first, callId, inputTokens: tokensOf(request) });
     const again = await this.#orEnd(async (tx) => {
       await settled(tx);
-      if ((await this.#lock(tx)) === null) return null;
-      return { ...sending, callId: await this.#send(tx, sending, fallback) };
+      const row = await this.#lock(tx);
+      if (row === null) return null;
+      return { ...sending, callId: await this.#send(tx, sending, fallback, row.attempts) };
     }, settled);
     return again === null ? false : this.#keep(again, await this.#ask(again, fallback));
   }
@@ -103,7 +109,10 @@ class Reading {
   async #prepare(tx: TenantTransaction): Promise<Sending | null> {
     const row = await this.#lock(tx);
     if (row === null) return null;
-    if (row.callId !== null) await settleLostCall(tx, row.callId);
+    await settleLost(tx, row);
+    if (row.attempts >= READING_ATTEMPTS_MAX) {
+      throw new Ended(withKept(`The answer could not be saved in ${READING_ATTEMPTS_MAX} tries.`, row));
+    }
     const actor = await memberActor(tx, row.memberId);
     if (!(await isHere(tx, actor))) throw new Ended(`${actor.name} has left the organisation.`);
     // With the rights of this moment.
@@ -119,13 +128,14 @@ class Reading {
     const { day, competitors } = read.context;
     const request = meetingRequest({ window, day, competitors, organizationName: await organizationName(tx) });
     const sending = { memberId: row.memberId, request, ...models };
-    return { ...sending, callId: await this.#send(tx, sending, models.choice) };
+    return { ...sending, callId: await this.#send(tx, sending, models.choice, row.attempts + 1) };
   }
 
   async #send(
     tx: TenantTransaction,
     { memberId, request }: Pick<Sending, 'memberId' | 'request'>,
     choice: Choice,
+    attempts: number,
   ): Promise<string> {
     const call = { memberId, purpose: 'meeting', choice, inputTokens: tokensOf(request) } as const;
     const callId = await reserveCall(tx, call, new Date());
@@ -142,7 +152,8 @@ class Reading {
         memberId,
       ],
     );
-    await this.#set(tx, 'call_id = $4, model = $5', [callId, modelName(choice)]);
+    // In one statement: a second one would lock the meeting, which is locked before its reading.
+    await this.#set(tx, 'call_id = $4, model = $5, attempts = $6', [callId, modelName(choice), attempts]);
     return callId;
   }
 
@@ -178,7 +189,7 @@ class Reading {
       const row = await this.#lock(tx);
       if (row === null) return false;
       // The process ends: the window is read again.
-      if (ran.isStopped) return this.#set(tx, 'call_id = NULL', []).then(() => false);
+      if (ran.isStopped) return this.#set(tx, 'call_id = NULL, attempts = attempts - 1', []).then(() => false);
       const fault = ran.fault !== null && !isLong ? ran.fault : isReadable ? null : UNREADABLE;
       if (fault !== null) {
         await this.#set(tx, `call_id = NULL, state = 'failed', fault = $4`, [withKept(fault.message, row)]);
@@ -200,7 +211,7 @@ class Reading {
     const isLast = row.windowsDone + 1 >= row.windows;
     await this.#set(
       tx,
-      `call_id = NULL, windows_done = windows_done + 1, found = found + $4, dropped = dropped + $5, state = $6`,
+      `call_id = NULL, attempts = 0, windows_done = windows_done + 1, found = found + $4, dropped = dropped + $5, state = $6`,
       [added, left, isLast ? 'done' : 'running'],
     );
     return !isLast;
@@ -250,6 +261,11 @@ class Reading {
     return inTenant(this.#pool, this.#job.organizationId, work);
   }
 }
+
+/** Settles the call of a process that died, or could not keep its answer. */
+const settleLost = async (tx: TenantTransaction, row: ReadingRow | null): Promise<void> => {
+  if (row?.callId != null) await settleLostCall(tx, row.callId);
+};
 
 const tokensOf = (request: ModelRequest): number => estimateTokens(requestText(request));
 

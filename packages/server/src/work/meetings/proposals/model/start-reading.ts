@@ -37,7 +37,7 @@ export async function startReading(
      ON CONFLICT (organization_id, meeting_id) DO UPDATE SET run_id = $3, member_id = $4, state = 'running', model = $5,
        windows = $6, windows_done = CASE WHEN $8 THEN r.windows_done ELSE 0 END,
        found = CASE WHEN $8 THEN r.found ELSE 0 END, dropped = CASE WHEN $8 THEN r.dropped ELSE 0 END,
-       fault = NULL, call_id = NULL, alive_at = $7, started_at = $7`,
+       fault = NULL, call_id = NULL, attempts = 0, alive_at = $7, started_at = $7`,
     [tx.organizationId, id, newId(), actor.memberId, modelName(models.choice), windows, now, goesOn],
   );
   await enqueueReading(tx, { organizationId: tx.organizationId, meetingId: id });
