@@ -1,17 +1,14 @@
 /**
- * Recorded meetings: a transcript of two hours that is opened, words that are found in a thousand transcripts, and the list of
- * very many meetings for who sees all of them, some, and none.
+ * Recorded meetings: a transcript of two hours that is opened, words that are found in a thousand transcripts, and the lists,
+ * searches and coverage of very many meetings for who sees all of them, some, and none.
  */
 import { chanceFrom, type Transcript } from '@forecastle/rules';
-import type pg from 'pg';
-import { inTenant, type TenantTransaction } from '../packages/server/src/platform/database/tenant.ts';
+import { inTenant } from '../packages/server/src/platform/database/tenant.ts';
 import { NO_LIMITS } from '../packages/server/src/product/demo/write-meetings.ts';
-import type { Actor } from '../packages/server/src/tenancy/identity/actor.ts';
 import { createMeeting } from '../packages/server/src/work/meetings/create-meeting.ts';
-import { listMeetings } from '../packages/server/src/work/meetings/list-meetings.ts';
-import { searchTranscripts } from '../packages/server/src/work/meetings/transcripts/search-transcripts.ts';
 import { storeTranscript } from '../packages/server/src/work/meetings/transcripts/store-transcript.ts';
 import { answerOf, drain, timeOnConnections } from './asking.ts';
+import { askManyMeetings, putManyMeetings } from './meetings/many-meetings.ts';
 import { onOrganization } from './organisation.ts';
 import type { Product } from './product.ts';
 import { reportMachine, reportTime } from './report.ts';
@@ -24,7 +21,6 @@ const LISTED = 100_000;
 /** Medians, in milliseconds. */
 const OPEN_CEILING_MS = 300;
 const SEARCH_CEILING_MS = 50;
-const LIST_CEILING_MS = 50;
 const REQUESTS = 40;
 const WARM_UP = 5;
 
@@ -75,7 +71,8 @@ export async function run(wanted: readonly string[] = []): Promise<void> {
     await product.owner.query('VACUUM ANALYZE recorded_meetings, transcript_parts, meeting_speakers');
     await open(product, long);
     await search(product);
-    await list(product, pool, { listed, adminId: memberId });
+    await putManyMeetings(product, { many: listed, ownerId: memberId });
+    await askManyMeetings(product, pool, { many: listed, adminId: memberId });
     reportMachine();
   });
 }
@@ -102,50 +99,6 @@ async function search(product: Product): Promise<void> {
     reportTime(
       `search: ${name} (${items.length} shown)`,
       await medianOf(() => drain(product, path)),
-      SEARCH_CEILING_MS,
-    );
-  }
-}
-
-/** Meetings without words, spread over the deals. */
-async function list(
-  { owner, organizationId }: Product,
-  pool: pg.Pool,
-  { listed, adminId }: { readonly listed: number; readonly adminId: string },
-): Promise<void> {
-  await owner.query(
-    `WITH d AS (SELECT array_agg(id ORDER BY id) AS ids, count(*)::int AS many FROM opportunities WHERE organization_id = $1)
-     INSERT INTO recorded_meetings (organization_id, id, title, title_key, starts_at, is_start_known, owner_id, source, state, opportunity_id)
-     SELECT $1, gen_random_uuid(), 'Call ' || n, ' call ' || n, timestamptz '2025-01-01' + n * interval '7 minutes', true, $2,
-       'transcript', 'ready', d.ids[1 + (n::bigint * 7919 % d.many)::int] FROM generate_series(1, $3::int) n, d`,
-    [organizationId, adminId, listed],
-  );
-  await owner.query('VACUUM ANALYZE recorded_meetings');
-  const { rows } = await owner.query<{ id: string; deals: number }>(
-    `SELECT m.id, count(o.id)::int AS deals FROM members m LEFT JOIN opportunities o ON o.organization_id = $1 AND o.owner_id = m.id
-     WHERE m.organization_id = $1 GROUP BY m.id ORDER BY 2 DESC`,
-    [organizationId],
-  );
-  const [busiest] = rows;
-  const stranger = '00000000-0000-7000-8000-000000000000';
-  const readers: Record<string, Pick<Actor, 'memberId' | 'role'>> = {
-    'who sees all of them': { memberId: adminId, role: 'admin' },
-    'who sees those of their deals': { memberId: busiest?.id ?? adminId, role: 'account_executive' },
-    'who sees none': { memberId: stranger, role: 'account_executive' },
-  };
-  for (const [name, reader] of Object.entries(readers)) {
-    const actor = { ...reader, organizationId } as Actor;
-    const read = (work: (tx: TenantTransaction) => Promise<unknown>) => () =>
-      inTenant(pool, organizationId, work, { readOnly: true });
-    const of = `of ${listed.toLocaleString('en-NZ')} meetings`;
-    reportTime(
-      `the list ${of}, ${name}`,
-      await medianOf(read((tx) => listMeetings(tx, actor, { limit: 50 }))),
-      LIST_CEILING_MS,
-    );
-    reportTime(
-      `a search ${of}, ${name}`,
-      await medianOf(read((tx) => searchTranscripts(tx, actor, { limit: 20, words: 'contract' }))),
       SEARCH_CEILING_MS,
     );
   }
