@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../packages/server/src/platform/database/tenant.ts';
 import type { Actor } from '../../packages/server/src/tenancy/identity/actor.ts';
+import { meetingCoverage } from '../../packages/server/src/work/meetings/coverage/component-coverage.ts';
 import { listMeetings } from '../../packages/server/src/work/meetings/list-meetings.ts';
-import { meetingCoverage } from '../../packages/server/src/work/meetings/proposals/coverage.ts';
 import { searchTranscripts } from '../../packages/server/src/work/meetings/transcripts/search-transcripts.ts';
 import { timeOnConnections } from '../asking.ts';
 import type { Product } from '../product.ts';

@@ -33,6 +33,7 @@ import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
 import { mailbox } from './mailbox.ts';
 import { meetingPrivacy } from './meeting-privacy.ts';
+import { meetingCoverage } from './meeting-coverage.ts';
 import { meetingProposals } from './meeting-proposals.ts';
 import { meetings } from './meetings.ts';
 import { memberships } from './memberships.ts';
@@ -124,6 +125,7 @@ export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './mailbox.ts';
 export * from './meeting-privacy.ts';
+export * from './meeting-coverage.ts';
 export * from './meeting-proposals.ts';
 export * from './meetings.ts';
 export * from './memberships.ts';
@@ -217,6 +219,7 @@ export const contract = {
   activities,
   meetings,
   meetingPrivacy,
+  meetingCoverage,
   meetingProposals,
   recordedMeetings,
   recordings,
