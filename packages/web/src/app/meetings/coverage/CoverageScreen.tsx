@@ -39,7 +39,9 @@ export function CoverageScreen() {
       />
       <MeetingsTabs />
       <div className="mb-4 flex flex-wrap items-end gap-3">
-        <Segments label="Coverage by" names={TABLE_NAMES} value={by} onChange={(next) => setView({ by: next })} />
+        <div className="flex max-sm:w-full">
+          <Segments label="Coverage by" names={TABLE_NAMES} value={by} onChange={(next) => setView({ by: next })} />
+        </div>
         <div className="w-40 max-sm:flex-1">
           <SelectField
             label="Time"
