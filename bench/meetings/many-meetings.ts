@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../packages/server/src/platform/database/tenant.ts';
 import type { Actor } from '../../packages/server/src/tenancy/identity/actor.ts';
 import { meetingCoverage } from '../../packages/server/src/work/meetings/coverage/component-coverage.ts';
+import { dealCoverage } from '../../packages/server/src/work/meetings/coverage/deal-coverage.ts';
+import { repCoverage } from '../../packages/server/src/work/meetings/coverage/rep-coverage.ts';
 import { listMeetings } from '../../packages/server/src/work/meetings/list-meetings.ts';
+import { searchMeetings } from '../../packages/server/src/work/meetings/transcripts/search-meetings.ts';
 import { searchTranscripts } from '../../packages/server/src/work/meetings/transcripts/search-transcripts.ts';
 import { timeOnConnections } from '../asking.ts';
 import type { Product } from '../product.ts';
@@ -70,6 +73,7 @@ export async function askManyMeetings(product: Product, pool: pg.Pool, { many, a
   };
   await ask('the list', (tx, actor) => listMeetings(tx, actor, { limit: 50 }));
   await ask('a search', (tx, actor) => searchTranscripts(tx, actor, { limit: 20, words: 'contract' }));
+  await ask('the search of everything', (tx, actor) => searchMeetings(tx, actor, { limit: 5, q: 'contract' }));
   await ask('titles that few have', (tx, actor) => listMeetings(tx, actor, { limit: 50, title: 'regatta' }));
   await ask('titles that nobody has', (tx, actor) => listMeetings(tx, actor, { limit: 50, title: 'keelhaul' }));
   await ask('nothing to decide, as few have', (tx, actor) => listMeetings(tx, actor, { limit: 50, undecided: false }));
@@ -88,6 +92,9 @@ export async function askManyMeetings(product: Product, pool: pg.Pool, { many, a
       (tx, actor) => meetingCoverage(tx, actor, window, new Date()),
       COVERAGE_CEILING_MS,
     );
+    const page = { ...window, framework: 'meddpic', limit: 50 } as const;
+    for (const [by, read] of Object.entries({ deal: dealCoverage, rep: repCoverage }))
+      await ask(`coverage by ${by}, ${days}`, (tx, actor) => read(tx, actor, page, new Date()), COVERAGE_CEILING_MS);
   }
 }
 
