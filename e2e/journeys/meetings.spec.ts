@@ -1,5 +1,5 @@
 import { isAccessible } from '../support/axe.ts';
-import { transcriptOf } from '../support/meetings.ts';
+import { addMeeting, transcriptOf } from '../support/meetings.ts';
 import { addDeal, addDealContact } from '../support/records.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -110,4 +110,44 @@ test('a transcript that is dropped on a deal goes on that deal', async ({ page, 
   await expect(page.getByRole('heading', { name: 'No removed meetings' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('grid', { name: 'Recorded meetings' })).toContainText('Kick-off');
+});
+
+test('words of a call lead from the palette to their moment, and coverage says what the calls of a deal lack', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const crane = await addDeal(page, { name: 'Harbour crane', amount: 840_000, closesIn: 30 });
+  const ids: string[] = [];
+  for (let nth = 1; nth <= 5; nth++)
+    ids.push(
+      await addMeeting(page, crane, { title: `Review ${nth}`, text: REVIEW.replace('Shall we', `Shall ${nth} we`) }),
+    );
+  await page.goto('/crm/pipeline-intelligence');
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('penetration');
+  await expect(page.getByRole('option', { name: 'All 5 matches in meetings' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/crm\/meetings\/[0-9a-f-]+\?at=12000$/);
+
+  await page.goto('/search?q=penetration');
+  await expect(page.getByRole('heading', { name: 'Meetings (5)' })).toBeVisible();
+  await isAccessible(page);
+  await page.goto('/search?q=rollout');
+  await expect(page.getByRole('link', { name: /Review 5/ })).toBeVisible();
+
+  await page.goto('/crm/meetings/coverage');
+  await page.getByRole('button', { name: 'Deals', exact: true }).click();
+  await expect(page).toHaveURL(/by=deals/);
+  const row = page.getByRole('row').filter({ hasText: 'Harbour crane' });
+  await expect(row).toContainText('0 of 7');
+  await expect(row).toContainText('Economic Buyer');
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Reps', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Mere Walker' })).toContainText('0.0 of 7');
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Mere Walker' }).last().click();
+  await expect(row).toBeVisible();
+  expect(ids).toHaveLength(5);
 });

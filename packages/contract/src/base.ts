@@ -88,6 +88,8 @@ export const PLAIN_ROUTES = {
   'GET /exports/ai-usage.csv': { ability: 'manageAi' },
   'GET /exports/ai-usage.xlsx': { ability: 'manageAi' },
   'GET /exports/meeting-sendings.csv': { ability: 'erasePeople' },
+  'GET /exports/meeting-coverage-deals.csv': { keys: 'any' },
+  'GET /exports/meeting-coverage-reps.csv': { keys: 'any' },
   'GET /exports/board.pdf': { keys: 'any' },
   'GET /exports/revenue.csv': { keys: 'any' },
   'GET /exports/revenue.xlsx': { keys: 'any' },

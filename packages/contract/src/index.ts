@@ -32,6 +32,7 @@ import { lineItems } from './line-items.ts';
 import { lossReasons } from './loss-reasons.ts';
 import { outbox } from './mail.ts';
 import { mailbox } from './mailbox.ts';
+import { meetingCoverage } from './meeting-coverage.ts';
 import { meetingPrivacy } from './meeting-privacy.ts';
 import { meetingProposals } from './meeting-proposals.ts';
 import { meetings } from './meetings.ts';
@@ -123,6 +124,7 @@ export * from './lists.ts';
 export * from './loss-reasons.ts';
 export * from './mail.ts';
 export * from './mailbox.ts';
+export * from './meeting-coverage.ts';
 export * from './meeting-privacy.ts';
 export * from './meeting-proposals.ts';
 export * from './meetings.ts';
@@ -217,6 +219,7 @@ export const contract = {
   activities,
   meetings,
   meetingPrivacy,
+  meetingCoverage,
   meetingProposals,
   recordedMeetings,
   recordings,

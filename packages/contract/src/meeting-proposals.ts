@@ -142,7 +142,7 @@ export const MeetingChange = z.object({
   effect: ScoreEffectView.nullable().describe('null where none of them touches a score'),
 });
 
-const CoverageInput = z.object({
+export const CoverageInput = z.object({
   from: IsoDate.optional().describe('First day; default: 90 days before `to`'),
   to: IsoDate.optional().describe('Last day; default: today'),
   ownerIds: many(Id).describe('Owners of the deals'),

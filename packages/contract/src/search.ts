@@ -1,26 +1,34 @@
 import * as z from 'zod';
 import { keyed } from './base.ts';
+import { MeetingMoment } from './recorded-meetings.ts';
 import { BoundedCount, Id, Instant, PageInput, page } from './shapes.ts';
 
 /** What a search finds, in the order it is shown. */
-export const SEARCH_KINDS = ['opportunity', 'account', 'contact', 'note', 'person'] as const;
+export const SEARCH_KINDS = ['opportunity', 'account', 'contact', 'note', 'meeting', 'person'] as const;
 const Kind = z.enum(SEARCH_KINDS);
 
 const Found = z.object({
   kind: Kind,
   id: Id,
-  title: z.string().describe('Name of the record; for a note the name of its record'),
+  title: z.string().describe('Name of the record; for a note the name of its record; for a meeting its title'),
   subtitle: z.string().nullable(),
   excerpt: z
     .string()
     .nullable()
-    .describe('What matched, if neither title nor subtitle shows it: text of a note, an email address, a domain'),
+    .describe(
+      'What matched, if neither title nor subtitle shows it: text of a note, what was said in a meeting, an email address, a domain',
+    ),
   opportunityId: Id.nullable().describe('Deal of a note; null for everything else'),
   accountId: Id.nullable().describe('Account of a note'),
   contactId: Id.nullable().describe('Contact of a note'),
+  startMs: MeetingMoment.nullable().describe(
+    'When it was said, of words in a recorded meeting; null for everything else',
+  ),
 });
 const Recent = Found.extend({
-  at: Instant.nullable().describe('Last change; for a note when it was written; null for people'),
+  at: Instant.nullable().describe(
+    'Last change; for a note when it was written; for a meeting when it began; null for people',
+  ),
 });
 const Near = z.boolean().describe('true: no exact match; these are close, closest first');
 const Query = z.object({ q: z.string().trim().min(1).max(200) });

@@ -14,6 +14,7 @@ const MADE_OF = {
     'meetings',
     'recordedMeetings',
     'meetingProposals',
+    'meetingCoverage',
     'dealContacts',
     'lineItems',
     'qualifyOuts',
@@ -36,7 +37,7 @@ const MADE_OF = {
   quotas: ['quotas', 'forecasts', 'narratives', 'pacing', 'revenue', 'playbooks'],
   tasks: ['tasks', 'plans'],
   plans: ['plans'],
-  meetings: ['recordedMeetings', 'meetingProposals'],
+  meetings: ['recordedMeetings', 'meetingProposals', 'meetingCoverage'],
   customFields: ['customFields', 'opportunities', 'accounts', 'contacts'],
   triggers: ['triggers', 'triggerThresholds'],
 } as const satisfies Readonly<Record<string, readonly Noun[]>>;

@@ -22,6 +22,7 @@ import { registerConversationEvents } from '../../work/conversations/events.ts';
 import { registerExportJobs } from '../../work/export-jobs/files.ts';
 import { registerExportFiles } from '../../work/exports/files.ts';
 import { registerImportFiles } from '../../work/imports/files.ts';
+import { registerCoverageFiles } from '../../work/meetings/coverage/files.ts';
 import { registerMeetingFiles } from '../../work/meetings/keeping/files.ts';
 import { registerRecordingFiles } from '../../work/meetings/recording/files.ts';
 import { registerTranscripts } from '../../work/meetings/transcripts/files.ts';
@@ -93,6 +94,7 @@ export async function createApp({
   registerTranscripts(app, { settings, pool });
   registerRecordingFiles(app, { settings, pool });
   registerMeetingFiles(app, { settings, pool });
+  registerCoverageFiles(app, { settings, pool });
   registerExportFiles(app, { settings, pool });
   registerExportJobs(app, { settings, pool });
   registerPipelineFiles(app, { settings, pool });

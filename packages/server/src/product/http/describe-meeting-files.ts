@@ -1,4 +1,4 @@
-import { MeetingSendingsQuery } from '@forecastle/contract';
+import { MeetingCoverageQuery, MeetingSendingsQuery } from '@forecastle/contract';
 import { queryParameters, REFUSALS, WITH_KEYS } from './plain-operations.ts';
 
 const text = { schema: { type: 'string' } };
@@ -18,11 +18,24 @@ const ofMeeting = (operationId: string, summary: string, type: string) => ({
   },
 });
 
-/** The files that a recorded meeting is downloaded as. */
+const coverage = (operationId: string, summary: string) => ({
+  get: {
+    tags: ['meetingProposals'],
+    operationId: `meetingCoverage.${operationId}`,
+    security: WITH_KEYS,
+    summary,
+    parameters: queryParameters(MeetingCoverageQuery),
+    responses: { 200: { description: 'The file', content: { 'text/csv': text } }, ...REFUSALS },
+  },
+});
+
+/** The files that recorded meetings are downloaded as. */
 export const meetingFilePaths = {
   '/recorded-meetings/{id}/transcript.vtt': ofMeeting('webVtt', 'Download a transcript as WebVTT', 'text/vtt'),
   '/recorded-meetings/{id}/transcript.txt': ofMeeting('text', 'Download a transcript as text', 'text/plain'),
   '/recorded-meetings/{id}/proposals.csv': ofMeeting('proposals', 'Download what a meeting proposed', 'text/csv'),
+  '/exports/meeting-coverage-deals.csv': coverage('dealsFile', 'Download what meetings covered, by deal'),
+  '/exports/meeting-coverage-reps.csv': coverage('repsFile', 'Download what meetings covered, by rep'),
   '/exports/meeting-sendings.csv': {
     get: {
       tags: ['meetingPrivacy'],

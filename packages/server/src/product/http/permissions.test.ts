@@ -343,7 +343,7 @@ describe('routes outside the contract', () => {
       `/exports/${list}.xlsx`,
     ]);
     const figures = Object.keys(FILE_PERMISSIONS).flatMap((route) =>
-      /^GET \/exports\/(?:board|revenue|win-loss|quotas|forecast)/.test(route)
+      /^GET \/exports\/(?:board|meeting-coverage|revenue|win-loss|quotas|forecast)/.test(route)
         ? [`${route.slice('GET '.length)}${route.includes('breakdown') ? '?dimension=territory' : ''}`]
         : [],
     );

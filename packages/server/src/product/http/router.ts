@@ -49,6 +49,7 @@ import { forecastRunsHandlers, forecastsHandlers } from '../../work/forecasts/ro
 import { importsHandlers } from '../../work/imports/router.ts';
 import { mailboxKeptHandlers } from '../../work/mailboxes/kept-router.ts';
 import { meetingsHandlers } from '../../work/mailboxes/upcoming/router.ts';
+import { meetingCoverageHandlers } from '../../work/meetings/coverage/router.ts';
 import { meetingPrivacyHandlers } from '../../work/meetings/keeping/router.ts';
 import { meetingProposalsHandlers } from '../../work/meetings/proposals/router.ts';
 import { recordingsHandlers } from '../../work/meetings/recording/router.ts';
@@ -113,6 +114,7 @@ export const router = os.router({
   triggerThresholds: triggerThresholdsHandlers,
   activities: activitiesHandlers,
   meetings: meetingsHandlers,
+  meetingCoverage: meetingCoverageHandlers,
   meetingProposals: meetingProposalsHandlers,
   transcription: transcriptionHandlers,
   meetingPrivacy: meetingPrivacyHandlers,

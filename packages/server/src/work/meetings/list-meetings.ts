@@ -6,7 +6,7 @@ import { decodeCursor, pageOf, UpdatedCursor } from '../../platform/http/cursor.
 import { calendarOf } from '../../records/health/calendar.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { MEETING_COLUMNS, type MeetingRow, presentRow } from './present-meeting.ts';
-import { findWords, patternsOf, type WordsFound } from './transcripts/find-words.ts';
+import { findTitles, findWords, type WordsFound } from './transcripts/find-words.ts';
 import { DEAL_IS_VISIBLE, fewVisible, IS_VISIBLE, MEETING_TABLES, visibilityOf } from './visible-meetings.ts';
 
 type Filters = z.infer<typeof MeetingFilters>;
@@ -33,7 +33,7 @@ export async function conditionsOf(tx: TenantTransaction, actor: Actor, asked: A
   const midnight = (day: string, ahead: number) => new Date(startOfLocalDay(dayOfIsoDate(day) + ahead, timeZone));
   if (asked.removed) where.push(`r.deleted_at > now() - make_interval(days => ${MEETING_BIN_DAYS})`);
   else where.push('r.deleted_at IS NULL');
-  if (asked.title) where.push(titleHolds({ patterns: patternsOf(asked.title) }, put));
+  if (asked.title) where.push(titleHolds(await findTitles(tx, asked.title), put));
   if (asked.opportunityId) where.push(`r.opportunity_id = ${put(asked.opportunityId)} AND ${DEAL_IS_VISIBLE}`);
   if (asked.accountId) where.push(`o.account_id = ${put(asked.accountId)} AND ${DEAL_IS_VISIBLE}`);
   if (asked.contactId)
@@ -44,9 +44,7 @@ export async function conditionsOf(tx: TenantTransaction, actor: Actor, asked: A
   if (asked.kinds)
     where.push(`EXISTS (SELECT FROM meeting_proposals p WHERE p.organization_id = $1 AND p.meeting_id = r.id
       AND p.state <> 'rejected' AND p.kind = ANY(${put(asked.kinds)}::text[]))`);
-  if (asked.undecided !== undefined)
-    where.push(`${asked.undecided ? '' : 'NOT '}EXISTS (SELECT FROM meeting_proposals p
-      WHERE p.organization_id = $1 AND p.meeting_id = r.id AND p.state = 'proposed')`);
+  if (asked.undecided !== undefined) where.push(`r.undecided_count ${asked.undecided ? '>' : '='} 0`);
   if (asked.withoutDeal !== undefined) where.push(`r.opportunity_id IS ${asked.withoutDeal ? '' : 'NOT '}NULL`);
   if (asked.from) where.push(`r.starts_at >= ${put(midnight(asked.from, 0))}`);
   if (asked.to) where.push(`r.starts_at < ${put(midnight(asked.to, 1))}`);
@@ -60,9 +58,8 @@ export async function listMeetings(
   asked: Asked,
 ): Promise<{ items: z.infer<typeof RecordedMeetingRow>[]; nextCursor: string | null }> {
   const { where, values } = await conditionsOf(tx, actor, asked);
-  const found = asked.words ? await findWords(tx, asked.words) : null;
   const put = (value: unknown): string => `$${values.push(value)}`;
-  if (found) where.push(`(${titleHolds(found, put)} OR ${partsHold(found, put)})`);
+  if (asked.words) where.push(await titleOrPartsHold(tx, asked.words, put));
   const after = decodeCursor(asked.cursor, UpdatedCursor);
   if (after) where.push(`(r.starts_at, r.id) < (${put(after[0])}::timestamptz, ${put(after[1])}::uuid)`);
   const { rows } = await tx.client.query<MeetingRow>(
@@ -73,13 +70,26 @@ export async function listMeetings(
   return pageOf(rows, asked.limit, presentRow, (row) => [row.sortAt, row.id]);
 }
 
-const titleHolds = ({ patterns }: Pick<WordsFound, 'patterns'>, put: (value: unknown) => string): string =>
-  `r.title_key LIKE ALL(${put(patterns)}::text[])`;
+type Put = (value: unknown) => string;
+
+/** Condition that the title holds every word: few meetings are named, of many each is compared. */
+const titleHolds = ({ patterns, meetingIds }: WordsFound, put: Put): string =>
+  meetingIds ? isNamed(meetingIds, put) : `r.title_key LIKE ALL(${put(patterns)}::text[])`;
 
 /** Condition that a part of the transcript holds every word: few meetings are named, of many each is looked into. */
-export const partsHold = ({ patterns, meetingIds }: WordsFound, put: (value: unknown) => string): string =>
+export const partsHold = ({ patterns, meetingIds }: WordsFound, put: Put): string =>
   meetingIds
-    ? `r.id = ANY(${put(meetingIds)}::uuid[])`
+    ? isNamed(meetingIds, put)
     : // LIMIT keeps it a question about one meeting at a time: as a join it would read the words of all of them.
       `coalesce((SELECT true FROM transcript_parts t WHERE t.organization_id = $1 AND t.meeting_id = r.id
         AND t.words LIKE ALL(${put(patterns)}::text[]) LIMIT 1), false)`;
+
+const isNamed = (meetingIds: readonly string[], put: Put): string => `r.id = ANY(${put(meetingIds)}::uuid[])`;
+
+/** Returns the condition that the title or a part of the transcript holds every word. */
+export async function titleOrPartsHold(tx: TenantTransaction, words: string, put: Put): Promise<string> {
+  const [titles, parts] = [await findTitles(tx, words), await findWords(tx, words)];
+  if (titles.meetingIds && parts.meetingIds)
+    return isNamed([...new Set([...titles.meetingIds, ...parts.meetingIds])], put);
+  return `(${titleHolds(titles, put)} OR ${partsHold(parts, put)})`;
+}

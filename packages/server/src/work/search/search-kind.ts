@@ -7,7 +7,16 @@ import { nameKey } from '../../records/accounts/name-key.ts';
 import { COUNTED_MAX } from '../../records/lists/record-search.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { type FoundRecord, type FoundRow, KIND_SQL, presentFound, type SearchKind, TYPED } from './search-kinds.ts';
+import {
+  type FoundRecord,
+  type FoundRow,
+  KIND_SQL,
+  presentFound,
+  type RowKind,
+  type SearchKind,
+  TYPED,
+} from './search-kinds.ts';
+import { searchMeetingKind } from './search-meeting-kind.ts';
 import { SHORTEST_NEAR } from './search-records.ts';
 
 /** So many that come near are listed: what is further away is nearer to other words. */
@@ -16,8 +25,8 @@ const NEAR_MAX = 200;
 const NearCursor = z.tuple([z.number(), z.uuid()]);
 const Cursor = z.union([UpdatedCursor, NearCursor]);
 
-interface Asked {
-  readonly kind: SearchKind;
+export interface Asked<Kind extends SearchKind = SearchKind> {
+  readonly kind: Kind;
   readonly q: string;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -32,8 +41,11 @@ export interface KindPage {
 
 const NOTHING: KindPage = { items: [], nextCursor: null, near: false, total: { count: 0, more: false } };
 
+const isOfRows = (asked: Asked): asked is Asked<RowKind> => asked.kind !== 'meeting';
+
 /** A page of what the actor may see that holds the words, the most recent first. */
 export async function searchHeld(tx: TenantTransaction, actor: Actor, asked: Asked): Promise<KindPage> {
+  if (!isOfRows(asked)) return searchMeetingKind(tx, actor, asked);
   const words = nameKey(asked.q);
   const owners = await visibleOwners(tx, actor);
   if (words === '' || owners?.length === 0) return NOTHING;
@@ -79,8 +91,9 @@ export async function searchHeld(tx: TenantTransaction, actor: Actor, asked: Ask
   };
 }
 
-/** A page of what comes near the words, the nearest first. */
+/** A page of what comes near the words, the nearest first. No meeting does: near words are said in all of them. */
 export async function searchNear(tx: TenantTransaction, actor: Actor, asked: Asked): Promise<KindPage> {
+  if (!isOfRows(asked)) return NOTHING;
   const words = nameKey(asked.q);
   const owners = await visibleOwners(tx, actor);
   if (words.length < SHORTEST_NEAR || owners?.length === 0) return NOTHING;

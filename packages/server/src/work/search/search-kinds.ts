@@ -3,6 +3,8 @@ import { type NoteDocument, noteText, type SEARCH_KINDS } from '@forecastle/cont
 import { excerptAround, showsWords } from '@forecastle/rules';
 
 export type SearchKind = (typeof SEARCH_KINDS)[number];
+/** Kinds that are found by the text of their rows. Of meetings the words of parts are searched (`search-meetings.ts`). */
+export type RowKind = Exclude<SearchKind, 'meeting'>;
 
 export interface FoundRecord {
   readonly kind: SearchKind;
@@ -13,6 +15,7 @@ export interface FoundRecord {
   readonly opportunityId: string | null;
   readonly accountId: string | null;
   readonly contactId: string | null;
+  readonly startMs: number | null;
 }
 
 /** A record as it is read. */
@@ -56,7 +59,7 @@ const ON_NOTHING = `NULL::jsonb AS document, NULL::uuid AS "opportunityId", NULL
 const OF_NAME = `'{}'::text[] AS more, ${ON_NOTHING}`;
 const NAMED_SO = 'NOT starts_with(r.name_key, $5)';
 
-export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
+export const KIND_SQL: Readonly<Record<RowKind, KindSql>> = {
   opportunity: {
     matching: 'SELECT matching_opportunities($1, $2, $3, $4) AS id',
     offered: 'SELECT offered_opportunities($1, $2, $5, $3, $4) AS id',
@@ -121,14 +124,14 @@ export const KIND_SQL: Readonly<Record<SearchKind, KindSql>> = {
   },
 };
 
-/** Characters of a note that are shown. */
-const EXCERPT = 180;
+/** Characters of a note, or of what was said, that are shown. */
+export const EXCERPT = 180;
 
 /** A record as it is answered: with what matched, where its name and the line under it do not show that. */
-export function presentFound(kind: SearchKind, row: FoundRow, typed: string): FoundRecord {
+export function presentFound(kind: RowKind, row: FoundRow, typed: string): FoundRecord {
   const { id, title, subtitle, more, document, opportunityId, accountId, contactId } = row;
   const shown = Math.max(showsWords(title, typed), showsWords(subtitle ?? '', typed));
   const hidden = more.find((text) => text !== null && showsWords(text, typed) > shown);
   const excerpt = document ? excerptAround(noteText(document), typed, EXCERPT) : (hidden ?? null);
-  return { kind, id, title, subtitle, excerpt, opportunityId, accountId, contactId };
+  return { kind, id, title, subtitle, excerpt, opportunityId, accountId, contactId, startMs: null };
 }

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { nameKey } from '../../records/accounts/name-key.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import { type FoundRecord, type FoundRow, KIND_SQL, presentFound, type SearchKind, TYPED } from './search-kinds.ts';
+import { type FoundRecord, type FoundRow, KIND_SQL, presentFound, type RowKind, TYPED } from './search-kinds.ts';
 
 /** Records of each kind that are offered, the best first. */
 export const OFFERED = 8;
@@ -11,10 +11,10 @@ export const OFFERED = 8;
 const LOOKED_AT = 500;
 /** Shorter texts come near everything. */
 export const SHORTEST_NEAR = 3;
-/** Colleagues are found in the list of people, which the palette has. */
+/** Colleagues are found in the list of people, which the palette has, and meetings by `search.ofKind`, which reads what was said. */
 const OFFERED_KINDS = ['opportunity', 'account', 'contact', 'note'] as const;
 
-type OfferedRow = FoundRow & { readonly kind: SearchKind };
+type OfferedRow = FoundRow & { readonly kind: RowKind };
 
 /** A few of each kind whose texts hold the words (decision 0308): names that begin with them first, then the most recent. */
 const HELD = `${TYPED} ${OFFERED_KINDS.map((kind) => {

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { meetingsPath } from '../meetings/list/meetingsAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { FoundRow } from './FoundRow.tsx';
 import { NearNotice } from './NearNotice.tsx';
@@ -64,7 +65,15 @@ export function FoundOfKind({ kind, words, onFollow }: FoundOfKindProps) {
       <Card
         flush
         title={`${name} (${countWords(first.total)})`}
-        aside={first.near ? 'Closest first' : 'Most recent first'}
+        aside={
+          kind === 'meeting' ? (
+            <Link to={meetingsPath({ words })}>Filter in Meetings</Link>
+          ) : first.near ? (
+            'Closest first'
+          ) : (
+            'Most recent first'
+          )
+        }
       >
         <ul>
           {items.map((found) => (

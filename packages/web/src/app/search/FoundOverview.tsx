@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TableSkeleton } from '../../ui/Skeleton.tsx';
+import { meetingsPath } from '../meetings/list/meetingsAddress.ts';
 import { FailedQuery } from '../queries/FailedQuery.tsx';
 import { FoundRow } from './FoundRow.tsx';
 import { NearNotice } from './NearNotice.tsx';
@@ -39,7 +40,7 @@ export function FoundOverview({ of, words, onFollow }: FoundOverviewProps) {
     return (
       <Card>
         <EmptyState icon="search" title={`No results for “${words}”`}>
-          Searches names, emails, domains and notes. Try fewer letters or another word.
+          Searches names, emails, domains, notes and what was said in meetings. Try fewer letters or another word.
         </EmptyState>
       </Card>
     );
@@ -53,11 +54,14 @@ export function FoundOverview({ of, words, onFollow }: FoundOverviewProps) {
           flush
           title={`${KIND_WORDS[kind].name} (${countWords(total)})`}
           aside={
-            items.length < total.count && (
+            items.length < total.count &&
+            (kind === 'meeting' ? (
+              <Link to={meetingsPath({ words })}>All {countWords(total)} matches in meetings</Link>
+            ) : (
               <Link to={`${searchPath(words)}&kind=${kind}`} aria-label={`See all ${KIND_WORDS[kind].name}`}>
                 See all
               </Link>
-            )
+            ))
           }
         >
           <ul>

@@ -16,7 +16,7 @@ export function RecentSearches() {
     return (
       <Card>
         <EmptyState icon="search" title="Search everything">
-          Names, emails, domains and notes. Typos are fine.
+          Names, emails, domains, notes and what was said in meetings. Typos are fine.
         </EmptyState>
       </Card>
     );

@@ -26,7 +26,7 @@ export function SearchField({ value, onChange, onSubmit }: SearchFieldProps) {
             // biome-ignore lint/a11y/noAutofocus: whoever comes here means to type
             autoFocus
             maxLength={200}
-            placeholder="Name, email or text of a note"
+            placeholder="Name, email, note or words said in a meeting"
             autoComplete="off"
             className="h-11 w-full min-w-0 bg-transparent text-16 text-ink outline-none placeholder:text-ink-3 touch:h-12"
           />

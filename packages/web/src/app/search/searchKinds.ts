@@ -3,6 +3,7 @@ import type { Api } from '../../api/client.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { accountPath } from '../accounts/account.ts';
 import { contactPath } from '../contacts/contact.ts';
+import { meetingMoment, meetingPath } from '../meetings/meetingMoment.ts';
 import { dealPath } from '../opportunities/deal.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 
@@ -22,6 +23,11 @@ export const KIND_WORDS: Readonly<Record<Kind, KindWords>> = {
   account: { name: 'Accounts', icon: 'building', to: ({ id }) => accountPath(id) },
   contact: { name: 'Contacts', icon: 'people', to: ({ id }) => contactPath(id) },
   note: { name: 'Notes', icon: 'note', to: noteOf },
+  meeting: {
+    name: 'Meetings',
+    icon: 'mic',
+    to: ({ id, startMs }) => (startMs === null ? meetingPath(id) : meetingMoment(id, startMs)),
+  },
   // Colleagues have no screens of their own: they lead to their deals.
   person: { name: 'Colleagues', icon: 'person', to: ({ id }) => opportunitiesPath({ owner: [id] }) },
 };

@@ -96,7 +96,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               >
                 {icon && <Icon name={icon} className="text-ink-3" />}
                 <span className="min-w-0 flex-1 truncate">{label}</span>
-                {detail && <span className="truncate text-12 text-ink-3">{detail}</span>}
+                {detail && <span className="max-w-3/5 truncate text-12 text-ink-3">{detail}</span>}
                 {keys && <Kbd keys={keys} />}
               </Palette.Item>
             ))}

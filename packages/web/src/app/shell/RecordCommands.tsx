@@ -1,4 +1,5 @@
 import { HelpCommands } from '../help/HelpCommands.tsx';
+import { MeetingCommands } from '../meetings/MeetingCommands.tsx';
 import { MembershipCommands } from '../memberships/MembershipCommands.tsx';
 import { DealCommands } from '../opportunities/DealCommands.tsx';
 import { SettingsCommands } from '../settings/SettingsCommands.tsx';
@@ -9,6 +10,7 @@ export function RecordCommands() {
   return (
     <>
       <DealCommands />
+      <MeetingCommands />
       <HelpCommands />
       <MembershipCommands />
       <SettingsCommands />

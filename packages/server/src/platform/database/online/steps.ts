@@ -123,4 +123,30 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'recorded_meetings',
     on: '(organization_id, confirmed_at) WHERE confirmed_at IS NOT NULL',
   },
+  {
+    kind: 'backfill',
+    name: 'undecided-of-meetings',
+    table: 'recorded_meetings',
+    set: `undecided_count = (SELECT count(*) FROM meeting_proposals p
+      WHERE p.organization_id = t.organization_id AND p.meeting_id = t.id AND p.state = 'proposed')`,
+    where: 't.undecided_count IS NULL',
+  },
+  {
+    kind: 'index',
+    name: 'recorded_meetings_undecided',
+    table: 'recorded_meetings',
+    on: '(organization_id, starts_at, id) WHERE undecided_count > 0 AND deleted_at IS NULL',
+  },
+  {
+    kind: 'index',
+    name: 'recorded_meetings_decided',
+    table: 'recorded_meetings',
+    on: '(organization_id, starts_at, id) WHERE undecided_count = 0 AND deleted_at IS NULL',
+  },
+  {
+    kind: 'index',
+    name: 'recorded_meetings_title',
+    table: 'recorded_meetings',
+    on: 'USING gin (organization_id, title_key gin_trgm_ops)',
+  },
 ];

@@ -70,6 +70,8 @@ export const recordedMeetings = pgTable(
     /** Engine and version that made the transcript; null of a file. */
     engine: text('engine'),
     cueCount: integer('cue_count').notNull().default(0),
+    /** Proposals that nobody has decided on. The database counts them; null of a meeting of before, until a step has counted its own. */
+    undecidedCount: integer('undecided_count').default(0),
     /** SHA-256 of an imported file, so that the same file is imported once. */
     fileHash: text('file_hash'),
     fileName: text('file_name'),
@@ -103,6 +105,13 @@ export const recordedMeetings = pgTable(
     index('recorded_meetings_calendar').on(t.organizationId, t.calendarMeetingId),
     index('recorded_meetings_file').on(t.organizationId, t.fileHash),
     index('recorded_meetings_removed').on(t.deletedAt).where(sql`deleted_at IS NOT NULL`),
+    index('recorded_meetings_undecided')
+      .on(t.organizationId, t.startsAt, t.id)
+      .where(sql`undecided_count > 0 AND deleted_at IS NULL`),
+    index('recorded_meetings_decided')
+      .on(t.organizationId, t.startsAt, t.id)
+      .where(sql`undecided_count = 0 AND deleted_at IS NULL`),
+    index('recorded_meetings_title').using('gin', t.organizationId, sql`title_key gin_trgm_ops`),
     index('recorded_meetings_working')
       .on(t.updatedAt)
       .where(sql`state IN ('recording', 'uploading', 'waiting', 'transcribing')`),

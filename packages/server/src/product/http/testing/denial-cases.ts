@@ -1686,6 +1686,20 @@ export const CASES: Record<string, DenialCase> = {
     },
   },
   'meetingProposals.coverage': { by: 'rep', call: () => ({ query: 'from=2026-01-01&to=2026-06-30' }) },
+  'meetingCoverage.deals': {
+    by: 'rep',
+    async call(world) {
+      await addRecordedMeeting(world);
+      return { query: 'from=2026-01-01&to=2026-06-30' };
+    },
+  },
+  'meetingCoverage.reps': {
+    by: 'rep',
+    async call(world) {
+      await addRecordedMeeting(world);
+      return { query: 'from=2026-01-01&to=2026-06-30' };
+    },
+  },
   'meetingProposals.ofDeal': { ...ofMeeting, call: ({ ids }) => ({ params: { id: ids.deal } }) },
 
   'conversations.facts': { by: 'rep', names: true, elsewhere: 404, call: (world) => ({ params: dealOf(world) }) },

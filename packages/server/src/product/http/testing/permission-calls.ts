@@ -34,6 +34,12 @@ const likeTheDeal: Prepare = async ({ ids, people }) => {
   return { query: new URLSearchParams({ name, accountId: ids.account }).toString() };
 };
 
+/** Meetings of the deal's owner, in days that hold the one that is added. */
+const coverageOfRep: Prepare = async (world) => {
+  await addRecordedMeeting(world);
+  return { query: `from=2026-01-01&to=2026-06-30&ownerIds=${world.memberIds.rep}` };
+};
+
 const CALLS: Readonly<Record<string, Prepare>> = {
   // To be told which roles there are is as much as may be asked: a copy of the company takes seconds, and denials.test.ts makes one.
   'demo.enter': () => ({ body: { role: 'nobody' } }),
@@ -50,10 +56,9 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     await confirmProposal(world);
     return { query: `ownerIds=${world.memberIds.rep}` };
   },
-  'meetingProposals.coverage': async (world) => {
-    await addRecordedMeeting(world);
-    return { query: `from=2026-01-01&to=2026-06-30&ownerIds=${world.memberIds.rep}` };
-  },
+  'meetingProposals.coverage': coverageOfRep,
+  'meetingCoverage.deals': coverageOfRep,
+  'meetingCoverage.reps': coverageOfRep,
   'opportunities.list': byOwner,
   'opportunities.count': byOwner,
   'opportunities.groups': ({ memberIds }) => ({ query: `by=stage&ownerId=${memberIds.rep}` }),
@@ -167,7 +172,7 @@ export const prepareCall = async (name: string, world: World, relation: Relation
 /** What an answer holds when it shows the record, or when it counts it. */
 export function shown(on: Permission['on'], name: string, { ids, memberIds }: World): RegExp {
   if (name === 'contactFreshness.summary') return /"(?:active|stale|needsAttention)":[1-9]/;
-  if (name === 'meetingProposals.coverage') return /"meetings":[1-9]/;
+  if (name === 'meetingProposals.coverage' || name === 'meetingCoverage.reps') return /"meetings":[1-9]/;
   if (name === 'pipeline.forecast') return /"open":[1-9]/;
   if (name === 'triggers.counts') return /"(?:high|medium|low)":[1-9]/;
   if (name === 'opportunities.count' || name === 'opportunities.groups' || name === 'pipeline.dataQuality')
@@ -210,4 +215,6 @@ export const SHOWING: ReadonlySet<string> = new Set([
   'recordedMeetings.search',
   'meetingProposals.recentChanges',
   'meetingProposals.coverage',
+  'meetingCoverage.deals',
+  'meetingCoverage.reps',
 ]);

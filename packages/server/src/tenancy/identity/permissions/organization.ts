@@ -334,6 +334,8 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /exports/revenue.xlsx': figures,
   'GET /exports/revenue-breakdown.csv': figures,
   'GET /exports/revenue-breakdown.xlsx': figures,
+  'GET /exports/meeting-coverage-deals.csv': figures,
+  'GET /exports/meeting-coverage-reps.csv': figures,
   'GET /exports/win-loss.csv': figures,
   'GET /exports/win-loss.xlsx': figures,
   'GET /exports/quotas.csv': figures,

@@ -271,6 +271,8 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'meetingProposals.changes': ofMeeting,
   'meetingProposals.recentChanges': row('deal', BY_SCOPE, 'left out', MEETING_OWNER),
   'meetingProposals.coverage': row('deal', BY_SCOPE, 'left out', MEETING_OWNER),
+  'meetingCoverage.deals': row('deal', BY_SCOPE, 'left out', MEETING_OWNER),
+  'meetingCoverage.reps': row('deal', BY_SCOPE, 'left out', MEETING_OWNER),
   'meetingProposals.ofDeal': deal,
   'notes.list': deal,
   'conversations.facts': deal,

@@ -1,6 +1,6 @@
 import { os, tenant } from '../../../tenancy/requests/procedures.ts';
+import { meetingCoverage } from '../coverage/component-coverage.ts';
 import { addProposal } from './add-proposal.ts';
-import { meetingCoverage } from './coverage.ts';
 import { dealItems } from './deal-items.ts';
 import { confirmProposal, rejectProposal } from './decide-proposal.ts';
 import { listProposals } from './list-proposals.ts';

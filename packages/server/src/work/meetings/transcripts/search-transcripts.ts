@@ -5,6 +5,7 @@ import { decodeCursor, pageOf, UpdatedCursor } from '../../../platform/http/curs
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { type Asked, conditionsOf, partsHold } from '../list-meetings.ts';
 import { DEAL_NAMED, MEETING_TABLES, SORT_AT } from '../visible-meetings.ts';
+import { cuesWith, type MatchedCue, type PartWords, readCues } from './cues-with-words.ts';
 import { findWords } from './find-words.ts';
 
 /** Cues of a meeting that are shown with it. */
@@ -20,11 +21,11 @@ interface Candidate {
   readonly startsAt: Date;
   readonly sortAt: string;
   readonly deal: { id: string; name: string } | null;
-  readonly parts: readonly { readonly part: number; readonly firstCue: number; readonly words: string }[];
+  readonly parts: readonly PartWords[] | null;
 }
 
 interface Match extends Candidate {
-  readonly cues: readonly { readonly part: number; readonly firstCue: number; readonly line: number }[];
+  readonly cues: readonly MatchedCue[];
 }
 
 /** Returns a page of the meetings whose transcripts hold the words, latest first, with the first cues that do. */
@@ -58,7 +59,7 @@ export async function searchTranscripts(
       wanted,
     ]);
     for (const row of rows) {
-      const cues = cuesWith(row, found.words);
+      const cues = cuesWith(row.parts ?? [], found.words);
       if (cues.length > 0) matches.push({ ...row, cues });
     }
     const last = rows.at(-1);
@@ -66,7 +67,10 @@ export async function searchTranscripts(
     after = [last.sortAt, last.id];
   }
   const page = matches.slice(0, asked.limit);
-  const shown = await readShown(tx, page);
+  const shown = await readCues(
+    tx,
+    page.flatMap(({ id, cues }) => cues.slice(0, SHOWN).map((cue) => ({ id, ...cue }))),
+  );
   return pageOf(
     matches,
     asked.limit,
@@ -76,49 +80,5 @@ export async function searchTranscripts(
       cues: shown.get(match.id) ?? [],
     }),
     (match) => [match.sortAt, match.id],
-  );
-}
-
-/** Returns the cues of a meeting that hold every word, alone or with the one after them. */
-function cuesWith({ parts }: Candidate, words: readonly string[]): Match['cues'] {
-  return (parts ?? []).flatMap(({ part, firstCue, words: text }) => {
-    const lines = text.split('\n');
-    const holds = lines.map((line) => words.filter((word) => line.includes(word)));
-    return lines.flatMap((_, line) => {
-      const [own = [], next = []] = [holds[line], holds[line + 1]];
-      const isWhole = own.length === words.length;
-      const isPair = own.length > 0 && next.length < words.length && new Set([...own, ...next]).size === words.length;
-      return isWhole || isPair ? { part, firstCue, line } : [];
-    });
-  });
-}
-
-type Shown = Page['items'][number]['cues'];
-
-/** Reads the first cues of each meeting as they were said. */
-async function readShown(tx: TenantTransaction, matches: readonly Match[]): Promise<ReadonlyMap<string, Shown>> {
-  const wanted = matches.flatMap(({ id, cues }) => cues.slice(0, SHOWN).map((cue) => ({ id, ...cue })));
-  if (wanted.length === 0) return new Map();
-  const { rows } = await tx.client.query<{
-    id: string;
-    cue: number;
-    startMs: number;
-    speaker: string | null;
-    text: string;
-  }>(
-    `SELECT w.id, w."firstCue" + w.line AS cue, (t.cues -> w.line ->> 'startMs')::int AS "startMs", nullif(s.label, '') AS speaker,
-       t.cues -> w.line ->> 'text' AS text
-     FROM json_to_recordset($2::json) AS w(id uuid, part int, "firstCue" int, line int)
-     JOIN transcript_parts t ON t.organization_id = $1 AND t.meeting_id = w.id AND t.part = w.part
-     LEFT JOIN meeting_speakers s ON s.organization_id = $1 AND s.meeting_id = w.id
-       AND s.speaker = (t.cues -> w.line ->> 'speaker')::int
-     ORDER BY w.id, cue`,
-    [tx.organizationId, JSON.stringify(wanted)],
-  );
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.id)].map(([id, own]) => [
-      id,
-      own.map(({ cue, startMs, speaker, text }) => ({ cue, startMs, speaker, text })),
-    ]),
   );
 }

@@ -7,17 +7,18 @@ const read = (text: string) => readCoverageView(new URLSearchParams(text));
 
 describe('the address of the coverage', () => {
   it('brings back what was chosen', () => {
-    const view = { days: 30, owner: [ID] };
+    const view = { by: 'deals', framework: 'spiced', days: 30, owner: [ID] } as const;
     expect(readCoverageView(writeCoverageView(view))).toEqual(view);
   });
-  it.each(['', 'days=7', 'days=many&owner=me'])('is the last 90 days of everybody for %j', (text) =>
-    expect(read(text)).toEqual({ days: 90, owner: [] }),
+  it.each(['', 'days=7', 'days=many&owner=me', 'by=talk&framework=own'])(
+    'is the last 90 days of everybody for %j',
+    (text) => expect(read(text)).toEqual({ by: 'components', framework: 'meddpic', days: 90, owner: [] }),
   );
 });
 
 describe('the days of the coverage', () => {
   it('end today where the organisation is, and are as many as chosen', () => {
-    const days = daysOf({ days: 30, owner: [] }, 'Pacific/Auckland', Date.parse('2026-03-31T13:00:00Z'));
+    const days = daysOf({ days: 30 }, 'Pacific/Auckland', Date.parse('2026-03-31T13:00:00Z'));
     expect(days).toEqual({ from: '2026-03-03', to: '2026-04-01' });
     expect(dayOfIsoDate(days.to) - dayOfIsoDate(days.from) + 1).toBe(30);
   });

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { query } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DropdownMenu, MenuItem } from '../../../ui/DropdownMenu.tsx';
+import { DropdownMenu, MenuItem, MenuLine } from '../../../ui/DropdownMenu.tsx';
+import { useSession } from '../../shell/session.ts';
 import { recordPath, uploadPath } from '../recording/recordingPlaces.ts';
 import { useTranscriptPicker } from './useTranscriptPicker.ts';
 
@@ -10,10 +13,15 @@ interface AddMeetingProps {
   isPrimary?: boolean;
 }
 
-/** Offers the ways to add a meeting: a transcript, a recording, a file of audio or video. */
+/**
+ * Offers the ways to add a meeting: a transcript, a recording, a file of audio or video. Where the plan has none left, it says so in
+ * their place, and who can change that.
+ */
 export function AddMeeting({ dealId, isPrimary = false }: AddMeetingProps) {
   const navigate = useNavigate();
   const { choose } = useTranscriptPicker(dealId);
+  const { abilities } = useSession();
+  const refusal = useQuery(query.recordedMeetings.allowance.queryOptions()).data?.refusal ?? null;
   return (
     <DropdownMenu
       align="end"
@@ -23,13 +31,24 @@ export function AddMeeting({ dealId, isPrimary = false }: AddMeetingProps) {
         </Button>
       }
     >
-      <MenuItem icon="file" onSelect={choose}>
+      {refusal !== null && (
+        <>
+          <p className="max-w-72 px-2.5 py-1.5 text-12 text-attention-ink">{refusal}</p>
+          {abilities.managePlan && (
+            <MenuItem icon="settings" onSelect={() => void navigate('/settings/plan')}>
+              See the plans
+            </MenuItem>
+          )}
+          <MenuLine />
+        </>
+      )}
+      <MenuItem icon="file" disabled={refusal !== null} onSelect={choose}>
         Import transcripts
       </MenuItem>
-      <MenuItem icon="mic" onSelect={() => void navigate(recordPath(dealId))}>
+      <MenuItem icon="mic" disabled={refusal !== null} onSelect={() => void navigate(recordPath(dealId))}>
         Record a meeting
       </MenuItem>
-      <MenuItem icon="upload" onSelect={() => void navigate(uploadPath(dealId))}>
+      <MenuItem icon="upload" disabled={refusal !== null} onSelect={() => void navigate(uploadPath(dealId))}>
         Upload audio or video
       </MenuItem>
     </DropdownMenu>
