@@ -146,6 +146,7 @@ export const CoverageInput = z.object({
   from: IsoDate.optional().describe('First day; default: 90 days before `to`'),
   to: IsoDate.optional().describe('Last day; default: today'),
   ownerIds: many(Id).describe('Owners of the deals'),
+  teamOf: Id.optional().describe('Deals of this person and everyone who reports to them, at any level'),
 });
 
 export const meetingProposals = {

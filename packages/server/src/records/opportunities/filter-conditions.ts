@@ -71,7 +71,7 @@ async function scopeOf(
 }
 
 /** Owners that both name; null names everybody. */
-const inBoth = (one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null =>
+export const inBoth = (one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null =>
   one === null || other === null ? (one ?? other) : other.filter((id) => one.includes(id));
 
 /**

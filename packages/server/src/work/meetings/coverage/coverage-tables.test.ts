@@ -137,6 +137,31 @@ describe('coverage by rep', () => {
     expect((await reps(rep.browser)).items).toMatchObject([{ rep: { id: rep.memberId }, meetings: 1 }]);
     expect((await reps(browser, `&ownerIds=${rep.memberId}`)).totals).toMatchObject({ meetings: 1 });
   });
+
+  it('counts the deals of a team alone: of who leads it and of everyone below', async () => {
+    const { browser, session, meet } = await threeDeals();
+    const lead = await addMember(app, browser, { role: 'sales_manager', name: 'Lena Vale' });
+    const rep = await addMember(app, browser, {
+      role: 'account_executive',
+      name: 'Aroha Reid',
+      managerId: lead.memberId,
+    });
+    await meet(await dealOf(lead.browser, 'Of Lena'), '03-19', [], 0);
+    await meet(await dealOf(rep.browser, 'Of Aroha'), '03-20', [evidence(0, 'pain'), nextStep], 2);
+    const team = `&teamOf=${lead.memberId}`;
+    const found = await reps(browser, team);
+    expect(found.items.map((item: { rep: { name: string } }) => item.rep.name)).toEqual(['Aroha Reid', 'Lena Vale']);
+    expect(found.totals).toMatchObject({ meetings: 2, deals: 2, withNextStep: 1 });
+    expect(names(await deals(browser, team))).toEqual(['Of Aroha', 'Of Lena']);
+    expect(names(await deals(browser, `${team}&ownerIds=${rep.memberId}`))).toEqual(['Of Aroha']);
+    expect(names(await deals(browser, `${team}&ownerIds=${session.member.id}`))).toEqual([]);
+    const components = async (by: Browser, of: string) =>
+      (await by.get(`/recorded-meetings/coverage?${WINDOW}&teamOf=${of}`)).body;
+    expect(await components(browser, lead.memberId)).toMatchObject({ meetings: 2, withNextStep: 1 });
+    // A team that one does not lead shows nothing more than one sees.
+    expect(await components(rep.browser, session.member.id)).toMatchObject({ meetings: 0, deals: 0 });
+    expect(await components(rep.browser, lead.memberId)).toMatchObject({ meetings: 1, deals: 1 });
+  });
 });
 
 describe('files of coverage', () => {

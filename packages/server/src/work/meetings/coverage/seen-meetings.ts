@@ -4,7 +4,9 @@ import { dayOfIsoDate, isoDate, startOfLocalDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { invalid } from '../../../platform/http/errors.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
+import { inBoth } from '../../../records/opportunities/filter-conditions.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { teamBelow } from '../../../tenancy/identity/policies.ts';
 import { IS_VISIBLE, MEETING_TABLES, visibilityOf } from '../visible-meetings.ts';
 
 const DEFAULT_DAYS = 90;
@@ -13,6 +15,7 @@ export interface AskedCoverage {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly ownerIds?: readonly string[] | undefined;
+  readonly teamOf?: string | undefined;
 }
 
 export interface CoverageWindow {
@@ -42,6 +45,7 @@ export async function coverageWindow(
 ): Promise<CoverageWindow> {
   const { firstDay, lastDay } = await askedDays(tx, asked, now);
   const { timeZone } = await calendarOf(tx);
+  const team = asked.teamOf === undefined ? null : await teamBelow(tx, asked.teamOf);
   return {
     from: isoDate(firstDay),
     to: isoDate(lastDay),
@@ -49,7 +53,7 @@ export async function coverageWindow(
       ...(await visibilityOf(tx, actor)),
       new Date(startOfLocalDay(firstDay, timeZone)),
       new Date(startOfLocalDay(lastDay + 1, timeZone)),
-      asked.ownerIds ?? null,
+      inBoth(team, asked.ownerIds ?? null),
     ],
   };
 }

@@ -22,9 +22,8 @@ type Coverage = Awaited<ReturnType<Api['meetingProposals']['coverage']>>;
 
 /** Shows which components the meetings of a team covered, in deals, and how many meetings agreed a next step. */
 export function ComponentCoverage({ asked }: { asked: CoverageAsked }) {
-  const { from, to, ownerIds } = asked;
   const coverage = useQuery({
-    ...query.meetingProposals.coverage.queryOptions({ input: { from, to, ...(ownerIds && { ownerIds }) } }),
+    ...query.meetingProposals.coverage.queryOptions({ input: asked }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -39,7 +38,7 @@ interface BodyProps {
   asked: CoverageAsked;
 }
 
-function Body({ of, asked: { from, to, ownerIds = [] } }: BodyProps) {
+function Body({ of, asked: { from, to, ownerIds = [], teamOf } }: BodyProps) {
   if (of.isPending) {
     return (
       <div className="grid gap-4">
@@ -87,7 +86,8 @@ function Body({ of, asked: { from, to, ownerIds = [] } }: BodyProps) {
         ))}
       </div>
       <p className="text-12 text-ink-3">
-        Counts are deals with evidence from a meeting. <Link to={listed}>See these meetings</Link>
+        Counts are deals with evidence from a meeting. {/* The list of meetings has no filter by team. */}
+        {!teamOf && <Link to={listed}>See these meetings</Link>}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import { formatDay } from '../../../ui/format/dates.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { startDownload } from '../../../ui/startDownload.ts';
 import { usePeople } from '../../opportunities/edit/useDealChoices.ts';
+import { teamsOf } from '../../opportunities/teamsOf.ts';
 import { useSession } from '../../shell/session.ts';
 import { MeetingsTabs } from '../list/MeetingsTabs.tsx';
 import { ComponentCoverage } from './ComponentCoverage.tsx';
@@ -21,14 +22,20 @@ const FRAMEWORKS = Object.entries(FRAMEWORK_NAMES).map(([value, label]) => ({ va
 export function CoverageScreen() {
   const [view, setView] = useCoverageView();
   const { by, framework } = view;
-  const { timeZone } = useSession().organization;
+  const session = useSession();
   const people = usePeople();
-  const days = daysOf(view, timeZone);
-  const asked = { ...days, ...(view.owner.length > 0 && { ownerIds: [...view.owner] }) };
+  const days = daysOf(view, session.organization.timeZone);
+  const asked = {
+    ...days,
+    ...(view.owner.length > 0 && { ownerIds: [...view.owner] }),
+    ...(view.team !== null && { teamOf: view.team }),
+  };
   const options = people.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (left)` }));
+  const teams = teamsOf(people, session).map(({ id, name }) => ({ value: id, label: name }));
   const download = () => {
     const params = new URLSearchParams({ ...days, framework });
     for (const id of view.owner) params.append('ownerIds', id);
+    if (view.team !== null) params.set('teamOf', view.team);
     startDownload(`/api/v1/exports/meeting-coverage-${by}.csv?${params}`);
   };
   return (
@@ -60,6 +67,18 @@ export function CoverageScreen() {
             onChange={(person) => setView({ owner: person ? [person.value] : [] })}
           />
         </div>
+        {(teams.length > 0 || view.team !== null) && (
+          <div className="w-56 max-sm:flex-1">
+            <Combobox
+              label="Team of"
+              placeholder="Any team"
+              clearable
+              value={teams.find(({ value }) => value === view.team) ?? null}
+              options={teams}
+              onChange={(lead) => setView({ team: lead?.value ?? null })}
+            />
+          </div>
+        )}
         {by !== 'components' && (
           <>
             <div className="w-40 max-sm:flex-1">

@@ -7,12 +7,12 @@ const read = (text: string) => readCoverageView(new URLSearchParams(text));
 
 describe('the address of the coverage', () => {
   it('brings back what was chosen', () => {
-    const view = { by: 'deals', framework: 'spiced', days: 30, owner: [ID] } as const;
+    const view = { by: 'deals', framework: 'spiced', days: 30, owner: [ID], team: ID } as const;
     expect(readCoverageView(writeCoverageView(view))).toEqual(view);
   });
-  it.each(['', 'days=7', 'days=many&owner=me', 'by=talk&framework=own'])(
+  it.each(['', 'days=7', 'days=many&owner=me&team=mine', 'by=talk&framework=own'])(
     'is the last 90 days of everybody for %j',
-    (text) => expect(read(text)).toEqual({ by: 'components', framework: 'meddpic', days: 90, owner: [] }),
+    (text) => expect(read(text)).toEqual({ by: 'components', framework: 'meddpic', days: 90, owner: [], team: null }),
   );
 });
 

@@ -1,4 +1,4 @@
-/** Keeps the table, days, owners and framework of the coverage in its address. */
+/** Keeps the table, days, owners, team and framework of the coverage in its address. */
 import { FRAMEWORK_KEYS, type FrameworkKey } from '@forecastle/rules';
 import { dayIn, shiftDay } from '../../../ui/format/dates.ts';
 import { UUID, useAddressView } from '../../lists/addressView.ts';
@@ -16,13 +16,16 @@ export interface CoverageView {
   readonly framework: FrameworkKey;
   readonly days: number;
   readonly owner: readonly string[];
+  /** Who leads the team whose deals are counted. */
+  readonly team: string | null;
 }
 
-/** What coverage is asked for: the first and the last day, and owners of the deals. */
+/** What coverage is asked for: the first and the last day, and owners or the team that owns the deals. */
 export interface CoverageAsked {
   readonly from: string;
   readonly to: string;
   readonly ownerIds?: string[];
+  readonly teamOf?: string;
 }
 export interface TableAsked extends CoverageAsked {
   readonly framework: FrameworkKey;
@@ -30,20 +33,23 @@ export interface TableAsked extends CoverageAsked {
 
 export function readCoverageView(params: URLSearchParams): CoverageView {
   const days = Number(params.get('days'));
+  const team = params.get('team');
   return {
     by: COVERAGE_TABLES.find((each) => each === params.get('by')) ?? 'components',
     framework: FRAMEWORK_KEYS.find((each) => each === params.get('framework')) ?? DEFAULT_FRAMEWORK,
     days: COVERAGE_DAYS.find((each) => each === days) ?? DEFAULT_DAYS,
     owner: params.getAll('owner').filter((id) => UUID.test(id)),
+    team: team !== null && UUID.test(team) ? team : null,
   };
 }
 
-export function writeCoverageView({ by, framework, days, owner }: CoverageView): URLSearchParams {
+export function writeCoverageView({ by, framework, days, owner, team }: CoverageView): URLSearchParams {
   const params = new URLSearchParams();
   if (by !== 'components') params.set('by', by);
   if (framework !== DEFAULT_FRAMEWORK) params.set('framework', framework);
   if (days !== DEFAULT_DAYS) params.set('days', String(days));
   for (const id of owner) params.append('owner', id);
+  if (team !== null) params.set('team', team);
   return params;
 }
 
