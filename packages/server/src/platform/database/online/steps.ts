@@ -132,6 +132,13 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     where: 't.undecided_count IS NULL',
   },
   {
+    kind: 'backfill',
+    name: 'covered-by-meetings',
+    table: 'recorded_meetings',
+    set: 'covered = meeting_covered(t.organization_id, t.id)',
+    where: 't.covered IS NULL',
+  },
+  {
     kind: 'index',
     name: 'recorded_meetings_undecided',
     table: 'recorded_meetings',

@@ -12,45 +12,37 @@ interface Counts {
 }
 
 interface Covered {
-  readonly framework: string;
+  /** Its framework, a dot and its key. */
   readonly component: string;
   readonly confirmed: number;
   readonly proposed: number;
 }
 
+const NOTHING = { meetings: 0, deals: 0, withNextStep: 0, nextStepProposed: 0, covered: [] };
+
 /** Counts recorded meetings on the deals one sees, private ones of one's own among them. */
 export async function meetingCoverage(tx: TenantTransaction, actor: Actor, asked: AskedCoverage, now: Date) {
   const { from, to, values } = await coverageWindow(tx, actor, asked, now);
-  const { rows: counts } = await tx.client.query<Counts>(
-    `${SEEN}, steps AS (
-       SELECT p.meeting_id, bool_or(p.state = 'confirmed') AS agreed FROM meeting_proposals p
-       WHERE p.organization_id = $1 AND p.kind = 'next_step' AND p.state <> 'rejected'
-         AND p.meeting_id IN (SELECT id FROM seen)
-       GROUP BY p.meeting_id)
+  const { rows } = await tx.client.query<Counts & { readonly covered: readonly Covered[] }>(
+    `${SEEN}, found AS (
+       SELECT opportunity_id, split_part(each, ':', 2) AS component, bool_or(starts_with(each, 'confirmed:')) AS confirmed
+       FROM seen, unnest(covered) AS each WHERE each NOT IN ('confirmed:next_step', 'proposed:next_step') GROUP BY 1, 2),
+     components AS (
+       SELECT component, count(*) FILTER (WHERE confirmed)::int AS confirmed, count(*) FILTER (WHERE NOT confirmed)::int AS proposed
+       FROM found GROUP BY 1)
      SELECT count(*)::int AS meetings, count(DISTINCT opportunity_id)::int AS deals,
-       (SELECT count(*) FILTER (WHERE agreed) FROM steps)::int AS "withNextStep",
-       (SELECT count(*) FILTER (WHERE NOT agreed) FROM steps)::int AS "nextStepProposed"
+       count(*) FILTER (WHERE 'confirmed:next_step' = ANY(covered))::int AS "withNextStep",
+       count(*) FILTER (WHERE 'proposed:next_step' = ANY(covered) AND 'confirmed:next_step' <> ALL(covered))::int AS "nextStepProposed",
+       (SELECT coalesce(json_agg(components), '[]') FROM components) AS covered
      FROM seen`,
     values,
   );
-  const { rows: covered } = await tx.client.query<Covered>(
-    `${SEEN}, found AS (
-       SELECT seen.opportunity_id, part->>'framework' AS framework, part->>'component' AS component,
-         bool_or(p.state = 'confirmed') AS confirmed
-       FROM seen JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = seen.id
-       CROSS JOIN LATERAL (SELECT CASE WHEN p.changed ? 'component' THEN p.changed ELSE p.item END->'component' AS part) c
-       WHERE p.kind = 'evidence' AND p.state <> 'rejected' AND jsonb_typeof(part) = 'object'
-       GROUP BY 1, 2, 3)
-     SELECT framework, component, count(*) FILTER (WHERE confirmed)::int AS confirmed,
-       count(*) FILTER (WHERE NOT confirmed)::int AS proposed
-     FROM found GROUP BY framework, component`,
-    values,
-  );
-  const known = new Map(covered.map((each) => [`${each.framework}.${each.component}`, each]));
+  const { covered, ...counts } = rows[0] ?? NOTHING;
+  const known = new Map(covered.map((each) => [each.component, each]));
   return {
     from,
     to,
-    ...(counts[0] ?? { meetings: 0, deals: 0, withNextStep: 0, nextStepProposed: 0 }),
+    ...counts,
     components: FRAMEWORK_KEYS.flatMap((framework) =>
       FRAMEWORKS[framework].map((component) => {
         const { confirmed = 0, proposed = 0 } = known.get(`${framework}.${component}`) ?? {};

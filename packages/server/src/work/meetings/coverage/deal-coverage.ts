@@ -124,17 +124,14 @@ async function totalsOf(
   framework: FrameworkKey,
 ): Promise<NonNullable<Answer['totals']>> {
   const { rows } = await tx.client.query<NonNullable<Answer['totals']>>(
-    `${OPEN}, last AS (SELECT DISTINCT ON (opportunity_id) opportunity_id, id FROM seen JOIN met USING (opportunity_id)
+    `${OPEN}, last AS (SELECT DISTINCT ON (opportunity_id) opportunity_id, covered FROM seen JOIN met USING (opportunity_id)
        ORDER BY opportunity_id, starts_at DESC, id DESC),
-     covered AS (
-       SELECT DISTINCT seen.opportunity_id, part ->> 'component'
-       FROM seen JOIN met USING (opportunity_id)
-       JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = seen.id AND p.kind = 'evidence' AND p.state = 'confirmed'
-       CROSS JOIN LATERAL (SELECT ${COMPONENT} AS part) e WHERE part ->> 'framework' = $7)
+     components AS (
+       SELECT DISTINCT opportunity_id, each FROM seen JOIN met USING (opportunity_id), unnest(seen.covered) AS each
+       WHERE starts_with(each, 'confirmed:' || $7::text || '.'))
      SELECT count(*)::int AS deals, coalesce(sum(met.meetings), 0)::int AS meetings,
-       (SELECT count(*)::int FROM last WHERE EXISTS (SELECT FROM meeting_proposals p WHERE p.organization_id = $1
-         AND p.meeting_id = last.id AND p.kind = 'next_step' AND p.state = 'confirmed')) AS "withNextStep",
-       round((SELECT count(*) FROM covered) / nullif(count(*), 0)::numeric, 1)::float8 AS "coveredPerDeal"
+       (SELECT count(*)::int FROM last WHERE 'confirmed:next_step' = ANY(covered)) AS "withNextStep",
+       round((SELECT count(*) FROM components) / nullif(count(*), 0)::numeric, 1)::float8 AS "coveredPerDeal"
      FROM met`,
     [...values, framework],
   );

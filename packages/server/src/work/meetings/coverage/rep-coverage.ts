@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, NameCursor, pageOf } from '../../../platform/http/cursor.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import type { AskedPage } from './deal-coverage.ts';
-import { COMPONENT, coverageWindow, SEEN } from './seen-meetings.ts';
+import { coverageWindow, SEEN } from './seen-meetings.ts';
 
 type Answer = InferContractRouterOutputs<typeof meetingCoverage>['reps'];
 export type CoveredRep = Answer['items'][number];
@@ -23,22 +23,17 @@ export async function repCoverage(tx: TenantTransaction, actor: Actor, asked: As
   const after = decodeCursor(asked.cursor, NameCursor);
   const { rows } = await tx.client.query<RepRow>(
     `${SEEN}, owned AS MATERIALIZED (
-       SELECT s.id, s.opportunity_id, o.owner_id FROM seen s
+       SELECT s.opportunity_id, s.covered, o.owner_id FROM seen s
        JOIN opportunities o ON o.organization_id = $1 AND o.id = s.opportunity_id),
-     agreed AS (
-       SELECT DISTINCT p.meeting_id FROM meeting_proposals p
-       WHERE p.organization_id = $1 AND p.kind = 'next_step' AND p.state = 'confirmed' AND p.meeting_id IN (SELECT id FROM owned)),
      covered AS (
        SELECT c.owner_id, count(*) AS components FROM (
-         SELECT DISTINCT owned.owner_id, owned.opportunity_id, part ->> 'component'
-         FROM owned JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = owned.id AND p.kind = 'evidence'
-           AND p.state = 'confirmed'
-         CROSS JOIN LATERAL (SELECT ${COMPONENT} AS part) e WHERE part ->> 'framework' = $7) c
+         SELECT DISTINCT owner_id, opportunity_id, each FROM owned, unnest(covered) AS each
+         WHERE starts_with(each, 'confirmed:' || $7::text || '.')) c
        GROUP BY 1),
      held AS (
        SELECT owned.owner_id, count(*)::int AS meetings, count(DISTINCT owned.opportunity_id)::int AS deals,
-         count(agreed.meeting_id)::int AS agreed
-       FROM owned LEFT JOIN agreed ON agreed.meeting_id = owned.id GROUP BY 1),
+         count(*) FILTER (WHERE 'confirmed:next_step' = ANY(owned.covered))::int AS agreed
+       FROM owned GROUP BY 1),
      reps AS (
        SELECT m.id, m.name, lower(m.name) AS "nameKey", held.meetings, held.deals, held.agreed,
          coalesce(covered.components, 0) AS components
