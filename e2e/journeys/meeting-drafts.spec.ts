@@ -48,6 +48,9 @@ for (const [size, viewport] of [
     const draft = page.getByRole('region', { name: 'Draft' });
     await expect(draft).toContainText('Rollout review');
     await expect(draft).toContainText(/pilot starts in the Auckland office/i);
+    // Nothing is left to decide, and the day of the promise stands as its date alone.
+    await expect(draft).toContainText(/Send the security questionnaire \(Mere Walker, by \d/);
+    await expect(draft).not.toContainText(/still proposed|by Friday/);
     await isAccessible(page);
 
     await (await open()).getByRole('link', { name: 'Follow-up email' }).click();

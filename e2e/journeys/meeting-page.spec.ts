@@ -156,6 +156,12 @@ test.describe('on a phone', () => {
     // A link to a moment shows that moment.
     await page.goto(`${meeting}?at=18500`);
     await expect(page.locator('[aria-current=time]')).toContainText('approved a budget');
+    // Once it is logged, the menu stands beside the title.
+    await page.getByRole('button', { name: 'Log meeting' }).tap();
+    await expect(page.getByRole('link', { name: 'Logged' })).toBeVisible();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const menu = await page.getByRole('button', { name: 'Meeting actions' }).boundingBox();
+    expect(menu?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
   });
 });
 

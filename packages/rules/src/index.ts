@@ -750,6 +750,7 @@ export {
 export {
   MEETING_ITEM_KINDS,
   MEETING_ITEM_NAMES,
+  MEETING_ITEM_ORDER,
   type MeetingItem,
   type MeetingItemKind,
 } from './meetings/meetingItem.ts';

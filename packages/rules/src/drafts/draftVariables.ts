@@ -102,6 +102,14 @@ export const DRAFT_VARIABLES = {
     LIST,
   ),
   meeting_questions: colleagues('Questions in the meeting', 'Questions of the recorded meeting, one per line', LIST),
+  meeting_undecided: colleagues(
+    'Undecided in the meeting',
+    'Says that items of the recorded meeting are still proposed',
+  ),
+  meeting_unassigned: colleagues(
+    'Unassigned in the meeting',
+    'Says that action items of the recorded meeting lack an owner or a day',
+  ),
   notes: colleagues('Notes', 'Latest three notes, one per line', LIST),
   line_items: colleagues('Line items', 'Line items, one per line', LIST),
   competitors: colleagues('Competitors', 'Competitors, one per line', LIST),

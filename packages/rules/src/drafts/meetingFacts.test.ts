@@ -98,6 +98,60 @@ describe('the summary of a meeting', () => {
     ]);
   });
 
+  it('says what was decided, promised and shown in one sentence only once', () => {
+    const quote = 'We agreed that the pilot starts in Auckland.';
+    const items = [
+      item('d', { kind: 'decision', title: 'The pilot starts in Auckland', quote }),
+      item('e', { kind: 'evidence', title: 'They agreed that the pilot starts in Auckland', quote }),
+      item('f', { kind: 'evidence', title: 'Legal takes three weeks', quote: 'Legal takes three weeks.' }),
+      item('g', { kind: 'evidence', title: 'Legal takes three weeks', quote: 'Legal takes three weeks.' }),
+      item('h', { title: 'Send the plan', quote: 'I will send the plan and the price.', owner: 'Mere Walker' }),
+      item('i', { title: 'Send the price', quote: 'I will send the plan and the price.', owner: 'Mere Walker' }),
+      item('j', { kind: 'buying_signal', title: 'Send the plan', quote: 'Yes, send the plan.' }),
+    ];
+    const { text } = draft('meeting_summary', dealWith({ ...meeting, items }));
+    expect(text.match(/Auckland/gu)).toHaveLength(1);
+    expect(text).toMatch(/Decided\n.*The pilot starts in Auckland/u);
+    expect(text.match(/Legal takes/gu)).toHaveLength(1);
+    expect(text.match(/Send the plan/gu)).toHaveLength(1);
+    expect(text).toContain('Send the price (Mere Walker)');
+    const agreed = draft('meeting_summary', dealWith({ ...meeting, items: items.slice(0, 2) }));
+    expect(agreed.missing).not.toContain('meeting_learned');
+    expect(agreed.missing).toContain('meeting_actions');
+    // The sheet may leave the decision out: then what it showed is still said.
+    expect(draft('meeting_summary', dealWith({ ...meeting, items }), ['said d']).text).toContain(
+      'They agreed that the pilot starts in Auckland',
+    );
+  });
+
+  it('says one day once, by its date', () => {
+    // Tuesday 1 October 2024.
+    const saying = (title: string, dueIn: number) => {
+      const items = [item('a', { title, owner: 'Ana Lee', dueDay: meeting.day + dueIn })];
+      return draft('meeting_summary', dealWith({ ...meeting, items })).text;
+    };
+    expect(saying('Send the plan by Friday', 3)).toContain('- Send the plan (Ana Lee, by 4 Oct 2024)\n');
+    expect(saying('Meet again on Monday with the team', 6)).toContain(
+      '- Meet again with the team (Ana Lee, on 7 Oct 2024)\n',
+    );
+    expect(saying('Meet on Friday at 2', 3)).toContain('- Meet on Friday at 2 (Ana Lee, 4 Oct 2024)\n');
+    expect(saying('“Send it by Friday”', 3)).toContain('- “Send it by Friday” (Ana Lee, 4 Oct 2024)\n');
+    // A person changed the day: the words stay beside it.
+    expect(saying('Send the plan by Friday', 5)).toContain('- Send the plan by Friday (Ana Lee, by 6 Oct 2024)\n');
+  });
+
+  it('asks for decisions, owners and days only where they are missing', () => {
+    const done = item('a', { owner: 'Ana Lee', dueDay: exampleContext.today });
+    const asked = (undecided: number, ...items: readonly ContextMeetingItem[]) =>
+      draft('meeting_summary', dealWith({ ...meeting, undecided, items }));
+    expect(asked(0, done).text).not.toMatch(/Before you share it|still proposed|that lack one/u);
+    expect(asked(0, done).missing).not.toContain('meeting_undecided');
+    expect(asked(2, done).text).toContain(
+      'Decide on the items that are still proposed: only confirmed ones are listed',
+    );
+    expect(asked(0, item('b', {})).text).toContain('Give an owner and a day to the action items that lack one');
+  });
+
   it('leaves out a fact that is switched off', () => {
     expect(draft('meeting_summary', exampleContext, ['said objection']).text).not.toContain('Worried');
   });
@@ -133,9 +187,19 @@ describe('the follow-up of a meeting', () => {
     );
   });
 
+  it('says who is quoted, unless it is the writer', () => {
+    const quote = 'Our CFO has approved the budget.';
+    const said = (speaker: string) => {
+      const items = [item('a', { kind: 'decision', title: 'Their CFO has approved the budget', quote, speaker })];
+      return draft('meeting_follow_up', dealWith({ ...meeting, items })).text;
+    };
+    expect(said('Ana Lee')).toContain('- Ana Lee: “Our CFO has approved the budget”');
+    expect(said('Mere Walker')).toContain('- “Our CFO has approved the budget”');
+  });
+
   it('has at most 90 words, however long the meeting was', () => {
     const title = 'Send the plan that the whole team has to read before anybody signs it';
-    const items = Array.from({ length: 40 }, (_, at) => item(`a${at}`, { title, owner: 'Ana Lee' }));
+    const items = Array.from({ length: 40 }, (_, at) => item(`a${at}`, { title: `${title} ${at}`, owner: 'Ana Lee' }));
     const step = item('s', { kind: 'next_step', title, dueDay: exampleContext.today });
     const { text } = draft('meeting_follow_up', dealWith({ ...meeting, items: [...items, step] }));
     expect(text).toContain(title);

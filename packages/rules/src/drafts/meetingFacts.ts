@@ -23,6 +23,8 @@ export interface ContextMeeting {
   readonly day: number;
   /** False: the day is that of the import. */
   readonly isDayKnown: boolean;
+  /** Items that nobody has decided on yet. */
+  readonly undecided: number;
   /** Contacts and colleagues who spoke. */
   readonly people: readonly string[];
   /** Contacts who spoke. A meeting without one may be internal, and is on no customer's sheet. */
@@ -92,10 +94,3 @@ export function meetingFacts(meetings: readonly ContextMeeting[], { audience, da
 
 export const meetingFactId = (id: string): string => `meeting ${id}`;
 export const itemFactId = (id: string): string => `said ${id}`;
-
-/** Returns an item in one line: what, who and by when. */
-export function itemWords({ title, owner, dueDay }: ContextMeetingItem, date: Reading['date']): string {
-  const who = [owner, dueDay === null ? null : `by ${date(dueDay)}`].filter((part) => part !== null).join(', ');
-  const what = title.trim().replace(/[.。]$/u, '');
-  return who === '' ? what : `${what} (${who})`;
-}

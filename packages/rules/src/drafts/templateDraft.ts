@@ -59,11 +59,14 @@ export function templateDraft(
   { audience, words, ...request }: DraftRequest,
 ): TemplateDraft {
   const vocabulary = draftVocabulary(audience);
-  const known = knownOf(deal, facts, { audience, ...request });
-  const valuesOf = (name: string): readonly Said[] =>
-    !isDraftVariable(name) || (DRAFT_VARIABLES[name].for === 'colleagues' && audience === 'customer')
-      ? []
-      : known(name);
+  const used = new Set(variablesNamed(words, audience));
+  const known = knownOf(deal, facts, { audience, ...request, names: (variable) => used.has(variable) });
+  // What stands under another variable of the template is not missing.
+  const alone = knownOf(deal, facts, { audience, ...request, names: () => false });
+  const isAllowed = (name: DraftVariable): boolean =>
+    DRAFT_VARIABLES[name].for !== 'colleagues' || audience !== 'customer';
+  const valuesOf = (name: string): readonly Said[] => (isDraftVariable(name) && isAllowed(name) ? known(name) : []);
+  const isElsewhere = (name: DraftVariable): boolean => isAllowed(name) && alone(name).length > 0;
   const subject = parseSubject(words.subject, vocabulary).pieces;
   const { parts } = parseTemplate(words.body, vocabulary);
   const written: DraftPart[] = [];
@@ -75,7 +78,7 @@ export function templateDraft(
   return {
     subject: tidied(filled(subject, valuesOf)?.text ?? deal.name),
     parts: written,
-    missing: variablesNamed(words, audience).filter((name) => valuesOf(name).length === 0),
+    missing: [...used].filter((name) => valuesOf(name).length === 0 && !isElsewhere(name)),
   };
 }
 
@@ -105,7 +108,13 @@ const named = (pieces: readonly Piece[]): DraftVariable[] =>
 function knownOf(
   deal: DealContext,
   facts: readonly ContextFact[],
-  { audience, person, writerName, companyName }: Omit<DraftRequest, 'words'>,
+  {
+    audience,
+    person,
+    writerName,
+    companyName,
+    names,
+  }: Omit<DraftRequest, 'words'> & { readonly names: (variable: DraftVariable) => boolean },
 ): (name: DraftVariable) => readonly Said[] {
   const { plain, said, labelled } = sheetValues(facts);
   const ofGroup = (group: ContextFact['group'], most = facts.length): Said[] =>
@@ -182,7 +191,7 @@ function knownOf(
     risks: () => facts.filter(({ id }) => id.startsWith('trigger ')).flatMap(({ id }) => said(id)),
     last_activity: () => ofGroup('activities', 1),
     activities: () => ofGroup('activities', ACTIVITIES),
-    ...meetingValues(deal, audience, said),
+    ...meetingValues(deal, { audience, writerName, names, said, plain }),
     notes: () => ofGroup('notes', NOTES),
     line_items: () => ofGroup('line_items'),
     competitors: () => facts.filter(({ group }) => group === 'competitors').flatMap(({ id }) => said(id)),

@@ -28,6 +28,14 @@ export const MEETING_ITEM_NAMES: Readonly<Record<MeetingItemKind, string>> = {
   evidence: 'Evidence',
 };
 
+/** Order of items that were said in the same words: what is to be done, then what it shows. */
+export const MEETING_ITEM_ORDER: readonly MeetingItemKind[] = [
+  'next_step',
+  'action_item',
+  'decision',
+  ...MEETING_ITEM_KINDS.filter((kind) => kind !== 'next_step' && kind !== 'action_item' && kind !== 'decision'),
+];
+
 export interface MeetingItem {
   readonly kind: MeetingItemKind;
   /** Indexes of the first and the last cue that hold the quote. */

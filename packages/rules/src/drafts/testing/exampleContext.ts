@@ -96,6 +96,7 @@ export const exampleContext: DealContext = {
       title: 'Proposal review',
       day: TODAY - 3,
       isDayKnown: true,
+      undecided: 0,
       people: ['Mere Walker', 'Ana Lee'],
       contactIds: ['a'],
       items: [
@@ -166,6 +167,7 @@ export const exampleContext: DealContext = {
       title: 'How far we can go',
       day: TODAY - 8,
       isDayKnown: true,
+      undecided: 0,
       people: ['Mere Walker'],
       contactIds: [],
       items: [],

@@ -59,6 +59,7 @@ export async function readDealMeetings(
 ): Promise<MeetingPart> {
   const { rows } = await tx.client.query<Omit<ContextMeeting, 'items'> & { total: number }>(
     `SELECT r.id, r.title, (r.starts_at AT TIME ZONE $5)::date - DATE '1970-01-01' AS day, r.is_start_known AS "isDayKnown",
+       coalesce(r.undecided_count, 0) AS undecided,
        ARRAY(SELECT coalesce(c.name, m.name) FROM meeting_speakers s
              LEFT JOIN contacts c ON c.organization_id = $1 AND c.id = s.contact_id
              LEFT JOIN members m ON m.organization_id = $1 AND m.id = s.member_id

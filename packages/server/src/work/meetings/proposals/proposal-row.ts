@@ -1,6 +1,12 @@
 /** Proposals as they are read and answered: what was found, with what a person changed of it. */
 import type { MeetingProposal } from '@forecastle/contract';
-import { isoDate, type MeetingEffect, type MeetingItemKind, meetingRuleWhy } from '@forecastle/rules';
+import {
+  isoDate,
+  MEETING_ITEM_ORDER,
+  type MeetingEffect,
+  type MeetingItemKind,
+  meetingRuleWhy,
+} from '@forecastle/rules';
 import type * as z from 'zod';
 import type { ProposalResult, StoredItem } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -127,12 +133,13 @@ export const isOfDeal = ({ result }: Pick<ProposalRow, 'result'>, dealId: string
 export const person = (id: string | null, name: string | null): { id: string; name: string } | null =>
   id !== null && name !== null ? { id, name } : null;
 
-/** Returns all proposals of a meeting in its order. The caller has checked who asks. */
+/** Returns all proposals of a meeting in its order; of the same words, what to do comes first. The caller has checked who asks. */
 export async function readProposals(tx: TenantTransaction, meetingId: string): Promise<ProposalRow[]> {
   const { rows } = await tx.client.query<ProposalRow>(
     `SELECT ${PROPOSAL_COLUMNS} FROM ${PROPOSAL_TABLES}
-     WHERE p.organization_id = $1 AND p.meeting_id = $2 ORDER BY p.cue, p.start_ms, p.id`,
-    [tx.organizationId, meetingId],
+     WHERE p.organization_id = $1 AND p.meeting_id = $2
+     ORDER BY p.cue, p.start_ms, array_position($3::text[], p.kind), p.id`,
+    [tx.organizationId, meetingId, MEETING_ITEM_ORDER],
   );
   return rows;
 }

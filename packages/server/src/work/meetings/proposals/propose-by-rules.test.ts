@@ -48,6 +48,24 @@ describe('what the rules propose', () => {
     expect(items.map(({ startMs }) => startMs)).toEqual(items.map(({ startMs }) => startMs).toSorted((a, b) => a - b));
   });
 
+  it('has what to do before what it shows, of the same words', async () => {
+    const { browser, at, list } = await met();
+    const quote = LINES[0]?.slice('Rae Wright: '.length) ?? '';
+    const kinds = ['question', 'buying_signal', 'decision', 'action_item', 'next_step'];
+    for (const kind of kinds) {
+      const { status } = await browser.post(`${at}/proposals`, { kind, cue: 0, lastCue: 0, quote });
+      expect(status, kind).toBe(201);
+    }
+    const items: Item[] = await list();
+    expect(items.filter((each) => each.quote === quote).map(({ kind }) => kind)).toEqual([
+      'next_step',
+      'action_item',
+      'decision',
+      'buying_signal',
+      'question',
+    ]);
+  });
+
   it('has other days when the meeting was on another', async () => {
     const { browser, at, list } = await met();
     await browser.patch(at, { startsAt: '2026-04-14T02:00:00Z' });

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { query } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DropdownMenu, MenuItem, MenuLine } from '../../../ui/DropdownMenu.tsx';
 import { useSession } from '../../shell/session.ts';
+import { useMeetingRefusal } from '../PlanLimit.tsx';
 import { recordPath, uploadPath } from '../recording/recordingPlaces.ts';
 import { useTranscriptPicker } from './useTranscriptPicker.ts';
 
@@ -21,7 +20,7 @@ export function AddMeeting({ dealId, isPrimary = false }: AddMeetingProps) {
   const navigate = useNavigate();
   const { choose } = useTranscriptPicker(dealId);
   const { abilities } = useSession();
-  const refusal = useQuery(query.recordedMeetings.allowance.queryOptions()).data?.refusal ?? null;
+  const refusal = useMeetingRefusal();
   return (
     <DropdownMenu
       align="end"

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { DropdownMenu, MenuItem } from '../../../ui/DropdownMenu.tsx';
 import { readDraft } from '../../../ui/drafts/drafts.ts';
 import { Switch } from '../../../ui/fields/Switch.tsx';
@@ -40,6 +41,7 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
   const [isListing, setListing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const opener = useFocusBack(isEditing);
+  const mayLog = abilities.update && state === 'ready' && !isConfirmed;
   const log = async () => {
     if (!deal) return onSetDeal();
     setBusy(true);
@@ -76,7 +78,11 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
         ) : (
           <h1
             dir="auto"
-            className="min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance break-words max-sm:basis-full max-sm:text-22"
+            className={classes(
+              'min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance break-words max-sm:text-22',
+              // A lone menu stands beside the title, not in a row of its own.
+              mayLog && 'max-sm:basis-full',
+            )}
           >
             {abilities.update ? (
               <button
@@ -94,7 +100,7 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
           </h1>
         )}
         <div className="flex flex-wrap items-center gap-2">
-          {abilities.update && state === 'ready' && !isConfirmed && (
+          {mayLog && (
             <Button variant="primary" icon="check" busy={isBusy} onClick={() => void log()}>
               Log meeting
             </Button>

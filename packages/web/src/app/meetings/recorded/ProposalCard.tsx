@@ -35,6 +35,8 @@ export interface ProposalCardProps {
   proposal: Proposal;
   mutations: ReturnType<typeof useProposalMutations>;
   mayConfirm: boolean;
+  /** The card above it has the same words. */
+  isRepeat?: boolean;
   /** Its words are shown in the transcript. */
   isShown: boolean;
   /** Shows its words there; with `play` also plays them. */
@@ -45,7 +47,7 @@ export interface ProposalCardProps {
 
 /** Shows one thing that was said and may change the deal, with its words and what can be done with it. */
 export function ProposalCard(props: ProposalCardProps) {
-  const { meeting, proposal, mutations, mayConfirm, isShown, onShow, onNeedsDeal } = props;
+  const { meeting, proposal, mutations, mayConfirm, isRepeat = false, isShown, onShow, onNeedsDeal } = props;
   const [isChanging, setChanging] = useState(false);
   const { id, kind, title, startMs, state, origin, why } = proposal;
   const look = KIND_LOOKS[kind];
@@ -87,7 +89,7 @@ export function ProposalCard(props: ProposalCardProps) {
           {meeting.isTimed ? clockTime(startMs) : 'Show words'}
         </Link>
       </div>
-      <ProposalWords proposal={proposal} speaker={speaker} />
+      <ProposalWords proposal={proposal} speaker={speaker} isRepeat={isRepeat} />
       {!isChanging && <Facts proposal={proposal} />}
       {isOpen && why && !isChanging && <p className="mt-1 text-12 text-ink-3">{why}</p>}
       {proposal.isCorrectedLater && <p className="mt-1 text-12 text-ink-3">The words were corrected later.</p>}
@@ -163,10 +165,11 @@ export function ProposalCard(props: ProposalCardProps) {
 interface ProposalWordsProps {
   proposal: Proposal;
   speaker: MeetingSpeaker | undefined;
+  isRepeat: boolean;
 }
 
-/** Shows the title and the words it comes from, which are the title where both say the same. */
-function ProposalWords({ proposal: { id, title, quote }, speaker }: ProposalWordsProps) {
+/** Shows the title and the words it comes from, which are the title where both say the same. Words of the card above take one line. */
+function ProposalWords({ proposal: { id, title, quote }, speaker, isRepeat }: ProposalWordsProps) {
   const isQuote = saysTheSame(title, quote);
   const heading = (
     <h3
@@ -188,8 +191,12 @@ function ProposalWords({ proposal: { id, title, quote }, speaker }: ProposalWord
           isQuote ? 'mt-1.5' : 'mt-1',
         )}
       >
-        {isQuote ? <div className="text-ink">{heading}</div> : `“${quote}”`}
-        {speaker && (
+        {isQuote ? (
+          <div className="text-ink">{heading}</div>
+        ) : (
+          <p className={isRepeat ? 'line-clamp-1 text-12' : undefined}>{`“${quote}”`}</p>
+        )}
+        {speaker && !isRepeat && (
           <footer className={classes('text-12 font-medium', speakerColour(speaker.speaker).ink)}>
             {speakerName(speaker)}
           </footer>

@@ -61,12 +61,13 @@ export function Proposals({ meeting, proposals, rules, refusal, shownId, addedId
     focusProposal(list.current?.querySelector<HTMLElement>(`[data-proposal="${addedId}"]`));
     onAddedShown();
   }, [addedId, isAddedShown, setKind, onAddedShown]);
-  const card = (proposal: Proposal) => (
+  const card = (proposal: Proposal, at: number, among: readonly Proposal[]) => (
     <ProposalCard
       meeting={meeting}
       proposal={proposal}
       mutations={mutations}
       mayConfirm={refusal === null}
+      isRepeat={hasSameWords(proposal, among[at - 1])}
       isShown={proposal.id === shownId}
       onShow={onShow}
       onNeedsDeal={onNeedsDeal}
@@ -115,13 +116,13 @@ export function Proposals({ meeting, proposals, rules, refusal, shownId, addedId
           if (row) focusedAt.current = [...(list.current?.children ?? [])].indexOf(row);
         }}
       >
-        {shown.map((proposal) => (
-          <li key={proposal.id}>{card(proposal)}</li>
+        {shown.map((proposal, at) => (
+          <li key={proposal.id}>{card(proposal, at, shown)}</li>
         ))}
       </ul>
       {proposals.length === 0 && rules.state === 'reading' && (
-        <EmptyState icon="list" title="Finding proposals">
-          This is a long transcript. Proposals appear here in a moment.
+        <EmptyState icon="list" title="This is a long transcript">
+          Proposals appear here in a moment. You can read on.
         </EmptyState>
       )}
       {proposals.length === 0 && rules.state === 'done' && (
@@ -145,8 +146,8 @@ export function Proposals({ meeting, proposals, rules, refusal, shownId, addedId
             Decided <span className="num text-ink-3">{decided.length.toLocaleString()}</span>
           </summary>
           <ul>
-            {decided.map((proposal) => (
-              <li key={proposal.id}>{card(proposal)}</li>
+            {decided.map((proposal, at) => (
+              <li key={proposal.id}>{card(proposal, at, decided)}</li>
             ))}
           </ul>
         </details>
@@ -155,8 +156,11 @@ export function Proposals({ meeting, proposals, rules, refusal, shownId, addedId
   );
 }
 
+const hasSameWords = ({ cue, quote }: Proposal, above: Proposal | undefined): boolean =>
+  above?.cue === cue && above.quote === quote;
+
 function statusWords({ state }: RulesReading, all: number, open: number): string {
-  if (state === 'reading') return 'Finding proposals…';
+  if (state === 'reading') return all > 0 ? 'Finding more…' : 'Finding proposals…';
   if (open > 0) return `${open.toLocaleString()} to decide`;
   return all > 0 ? 'All decided' : '';
 }

@@ -1,9 +1,12 @@
+import { MEETING_ITEM_ORDER } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, newKey, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { Proposal, ProposalKind } from './recordedMeeting.ts';
 import type { SelectedWords } from './selectedWords.ts';
+
+const placeOf = ({ kind }: Proposal): number => MEETING_ITEM_ORDER.indexOf(kind);
 
 /** Proposes selected words of a meeting. Resolves with the proposal, which the list then holds; null when it is refused. */
 export function useAddProposal(meetingId: string) {
@@ -21,7 +24,7 @@ export function useAddProposal(meetingId: string) {
           data && {
             ...data,
             items: [...data.items.filter(({ id }) => id !== added.id), added].sort(
-              (a, b) => a.cue - b.cue || a.startMs - b.startMs || (a.id < b.id ? -1 : 1),
+              (a, b) => a.cue - b.cue || a.startMs - b.startMs || placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1),
             ),
           },
       );

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { NoEngineNote } from '../../transcription/NoEngineNote.tsx';
+import { PlanLimit, useMeetingRefusal } from '../PlanLimit.tsx';
 import { AboutMeeting, STORED, useMeetingDetails, whoPlays } from './AboutMeeting.tsx';
 import { useRecorder } from './activeRecording.ts';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
@@ -14,6 +15,7 @@ import type { SoundChoice } from './soundSource.ts';
 export function RecordSetup() {
   const { phase, fault } = useRecorder();
   const about = useMeetingDetails();
+  const refusal = useMeetingRefusal();
   const [sound, setSound] = useState<SoundChoice>({ deviceId: null, withTab: false });
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -25,6 +27,7 @@ export function RecordSetup() {
   return (
     <Card>
       <div className="grid gap-6">
+        <PlanLimit refusal={refusal} />
         <AboutMeeting {...about} />
         <section className="grid gap-2 border-t border-line pt-5">
           <h2 className="font-medium">Consent</h2>
@@ -58,7 +61,14 @@ export function RecordSetup() {
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="primary" size="large" icon="mic" busy={phase === 'starting'} onClick={start}>
+          <Button
+            variant="primary"
+            size="large"
+            icon="mic"
+            busy={phase === 'starting'}
+            disabled={refusal !== null}
+            onClick={start}
+          >
             Start recording
           </Button>
           <p className="min-w-0 flex-1 basis-56 text-12 text-ink-3">

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { sizeWords } from '../../opportunities/files/sizeWords.ts';
 import { NoEngineNote } from '../../transcription/NoEngineNote.tsx';
+import { PlanLimit, useMeetingRefusal } from '../PlanLimit.tsx';
 import { AboutMeeting, STORED, useMeetingDetails, whoPlays } from './AboutMeeting.tsx';
 import { MeetingSourceTabs } from './MeetingSourceTabs.tsx';
 import { DealTrail } from './record.route.tsx';
@@ -25,6 +26,7 @@ const ACCEPTED = [...Object.keys(RECORDING_FILE_TYPES).map((extension) => `.${ex
 export default function UploadRoute() {
   const uploads = useUploads();
   const about = useMeetingDetails();
+  const limit = useMeetingRefusal();
   const [isAgreed, setAgreed] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   /** Chosen before it was said that everybody agreed. */
@@ -56,6 +58,7 @@ export default function UploadRoute() {
       <UnfinishedRecordings except={sent} onChooseFile={() => input.current?.click()} />
       <Card>
         <div className="grid gap-6">
+          <PlanLimit refusal={limit} />
           <AboutMeeting {...about} />
           <section className="grid gap-2 border-t border-line pt-5">
             <h2 className="font-medium">Consent</h2>
@@ -87,7 +90,7 @@ export default function UploadRoute() {
               isOver ? 'border-action bg-hover' : 'border-control',
             )}
           >
-            <Button variant="primary" icon="upload" onClick={() => input.current?.click()}>
+            <Button variant="primary" icon="upload" disabled={limit !== null} onClick={() => input.current?.click()}>
               Choose a file
             </Button>
             <p className="min-w-0 flex-1 basis-56 text-12 text-ink-3">
