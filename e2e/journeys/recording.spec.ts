@@ -162,15 +162,26 @@ test('what the microphone heard becomes a transcript, and what it proposes a tas
 
 test('a transcript joins the recording that no engine transcribed, in step with it', async ({ page, person }) => {
   expect(person.name).toBeTruthy();
+  await post(page, '/opportunities', { name: 'Crane rollout' });
   await page.goto('/crm/meetings/record');
   await startRecording(page);
+  await page.getByRole('button', { name: 'Set deal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set deal' });
+  await dialog.getByRole('combobox', { name: 'Deal' }).click();
+  await page.getByRole('option', { name: 'Crane rollout' }).click();
+  await dialog.getByRole('button', { name: 'Set deal' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Crane rollout' })).toBeVisible();
+  await page.getByRole('button', { name: /^Recording, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2,3} \d\d:\d\d$/ }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Weekly call');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Weekly call' })).toBeVisible();
+  await isClean(page, 'what a recording is about');
   await saved(page, 5);
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL(/\/crm\/meetings\/[0-9a-f-]{36}$/);
   const address = page.url();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Recording, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2,3} \d\d:\d\d$/,
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly call');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Crane rollout' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recorded, not transcribed' })).toBeVisible();
 
   const choose = async (name: string, text: string) => {
@@ -201,7 +212,7 @@ test('a transcript joins the recording that no engine transcribed, in step with 
   await expect(page.getByRole('article').filter({ hasText: "I'll send the proposal by Friday." })).toBeVisible();
 
   await page.goto('/crm/meetings');
-  await expect(page.getByRole('main').getByRole('link', { name: /^Recording, / })).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Weekly call' })).toHaveCount(1);
 });
 
 test('what was recorded without a connection arrives when it is back', async ({ page, person }) => {
