@@ -85,7 +85,7 @@ test('a recording begins with consent, goes on through a pause, other screens an
   await expect(page.getByText('All of it is saved')).toBeVisible();
   await isClean(page, 'a paused recording');
 
-  await page.getByRole('link', { name: 'Crane rollout' }).click();
+  await page.getByRole('link', { name: 'Crane rollout' }).first().click();
   const bar = page.getByRole('region', { name: 'Recording' });
   await bar.getByRole('button', { name: 'Resume' }).click();
   await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
