@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import config from '../playwright.config.ts';
 import { isClean } from '../support/axe.ts';
+import { transcriptOf } from '../support/meetings.ts';
 import { microphoneArgs, speechFolder, writeSpeech } from '../support/microphone.ts';
 import { connectEngine, modelPeer } from '../support/models.ts';
 import { addMember } from '../support/records.ts';
@@ -84,7 +85,7 @@ test('a recording begins with consent, goes on through a pause, other screens an
   await expect(page.getByText('All of it is saved')).toBeVisible();
   await isClean(page, 'a paused recording');
 
-  await page.getByRole('link', { name: 'Crane rollout' }).click();
+  await page.getByRole('link', { name: 'Crane rollout' }).first().click();
   const bar = page.getByRole('region', { name: 'Recording' });
   await bar.getByRole('button', { name: 'Resume' }).click();
   await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -157,6 +158,61 @@ test('what the microphone heard becomes a transcript, and what it proposes a tas
   const sent = peer().sentBytes().at(-1);
   expect(sent?.contentType).toMatch(/^multipart\/form-data/);
   expect(sent?.body.includes('Crane rollout')).toBe(false);
+});
+
+test('a transcript joins the recording that no engine transcribed, in step with it', async ({ page, person }) => {
+  expect(person.name).toBeTruthy();
+  await post(page, '/opportunities', { name: 'Crane rollout' });
+  await page.goto('/crm/meetings/record');
+  await startRecording(page);
+  await page.getByRole('button', { name: 'Set deal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set deal' });
+  await dialog.getByRole('combobox', { name: 'Deal' }).click();
+  await page.getByRole('option', { name: 'Crane rollout' }).click();
+  await dialog.getByRole('button', { name: 'Set deal' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Crane rollout' })).toBeVisible();
+  await page.getByRole('button', { name: /^Recording, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2,3} \d\d:\d\d$/ }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Weekly call');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Weekly call' })).toBeVisible();
+  await isClean(page, 'what a recording is about');
+  await saved(page, 5);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(/\/crm\/meetings\/[0-9a-f-]{36}$/);
+  const address = page.url();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly call');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Crane rollout' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recorded, not transcribed' })).toBeVisible();
+
+  const choose = async (name: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import a transcript' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  };
+  await choose('empty.vtt', 'WEBVTT\n');
+  await expect(page.getByRole('alert')).toHaveText(/Nothing was saved\.$/);
+  await isClean(page, 'a refused transcript');
+
+  const words = transcriptOf([
+    [0, 2, 'Dana Lee', 'The price is our main concern.'],
+    [3, 5, 'Mere Walker', "I'll send the proposal by Friday."],
+  ]);
+  await choose('call.vtt', words);
+  const lines = page.getByRole('region', { name: 'Transcript' }).getByRole('listitem');
+  await expect(lines).toHaveText([/The price is our main concern\.$/, /I'll send the proposal by Friday\.$/]);
+  expect(page.url()).toBe(address);
+  await lines
+    .last()
+    .getByRole('button', { name: /^Play from/ })
+    .click();
+  await expect(lines.last().locator('[aria-current="time"]')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
+    .toBeGreaterThanOrEqual(3);
+  await expect(page.getByRole('article').filter({ hasText: "I'll send the proposal by Friday." })).toBeVisible();
+
+  await page.goto('/crm/meetings');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Weekly call' })).toHaveCount(1);
 });
 
 test('what was recorded without a connection arrives when it is back', async ({ page, person }) => {

@@ -18,6 +18,9 @@ export const MeetingMoment = z.int().min(0).describe('Milliseconds since the mee
 
 export const TranscriptUploadQuery = z.object({
   fileName: oneLine(255, 'Give the name of the file as fileName.'),
+  meetingId: Id.optional().describe(
+    'Recorded meeting that has no transcript yet. It keeps its deal, title and start, so none of them is given',
+  ),
   opportunityId: Id.optional().describe('Deal it is about; without one it is matched by its people and time'),
   title: oneLine(MEETING_TITLE_MAX).optional(),
   startsAt: Instant.optional().describe('When the meeting began; without it the file and the calendar are asked'),

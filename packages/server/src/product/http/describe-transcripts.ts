@@ -16,7 +16,7 @@ export const transcriptPaths = () => ({
       security: WITH_KEYS,
       summary: `Import the transcript of a meeting (at most ${TRANSCRIPT_MAX_BYTES / 1024 / 1024} MB; WebVTT, SRT, .docx, .txt, or Gong’s JSON)`,
       description:
-        'The meeting is matched to the calendar, the deal and the people it fits. `matches` says why, and what else it may be.',
+        'The meeting is matched to the calendar, the deal and the people it fits. `matches` says why, and what else it may be. With `meetingId` the transcript joins a recording that has none: its times count from the start of the recording.',
       parameters: [
         {
           in: 'query',
@@ -35,8 +35,8 @@ export const transcriptPaths = () => ({
         200: imported('You can see a meeting of this file already. This is it, and nothing was made'),
         201: imported('Imported'),
         ...REFUSALS,
-        404: { description: 'There is no such deal, or you cannot see it.' },
-        409: { description: 'The plan has no recorded meetings left' },
+        404: { description: 'There is no such deal or meeting, or you cannot see it.' },
+        409: { description: 'The plan has no recorded meetings left, or the meeting takes no transcript now' },
         413: { description: 'The file is too large' },
         422: { description: 'The file is no transcript; the message says why' },
       },

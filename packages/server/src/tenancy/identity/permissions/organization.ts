@@ -301,7 +301,7 @@ export const FILE_PERMISSIONS: Readonly<Record<string, Permission>> = {
     'self',
     EVERYONE,
     404,
-    'Imports a transcript; a deal that is named by scope',
+    'Imports a transcript; a deal or a recorded meeting that is named by scope',
   ),
   'GET /deal-files/:id/content': row(
     'deal',

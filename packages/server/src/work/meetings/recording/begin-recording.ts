@@ -5,6 +5,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { megabytes } from '../../../platform/files/megabytes.ts';
 import { invalid } from '../../../platform/http/errors.ts';
+import { calendarOf } from '../../../records/health/calendar.ts';
 import { requireDeal } from '../../../records/opportunities/require-deal.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { takeTurn } from '../../../tenancy/organizations/take-turn.ts';
@@ -12,6 +13,7 @@ import { createMeeting } from '../create-meeting.ts';
 import type { AllowanceSettings } from '../meeting-allowance.ts';
 import { refuseBeyondAllowance } from './recording-allowance.ts';
 import { findRecording, type RecordingView } from './recording-row.ts';
+import { titleOfMoment } from './title-of-moment.ts';
 
 type Inputs = InferContractRouterInputs<typeof recordings>;
 
@@ -92,11 +94,12 @@ async function make(
 ): Promise<string> {
   const dealName = opportunityId === undefined ? null : await nameOfDeal(tx, opportunityId);
   const at = new Date();
+  const { timeZone } = await calendarOf(tx);
   return createMeeting(
     tx,
     actor,
     {
-      title: title || (fileName && titleOfFile(fileName)) || dealName || 'Recorded meeting',
+      title: title || (fileName && titleOfFile(fileName)) || dealName || titleOfMoment(at, timeZone),
       startsAt: startsAt === null ? at : new Date(startsAt),
       isStartKnown: source === 'recording',
       source,

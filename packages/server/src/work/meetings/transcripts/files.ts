@@ -19,6 +19,8 @@ import { oncePerKey } from '../../../tenancy/requests/once-per-key.ts';
 import { ownPool } from '../../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../../tenancy/requests/plain-askers.ts';
 import { takeUploadPlace } from '../../../tenancy/requests/upload-places.ts';
+import { requireMeeting } from '../visible-meetings.ts';
+import { attachTranscript } from './attach-transcript.ts';
 import { importTranscript } from './import-transcript.ts';
 import { readTranscriptFile } from './read-transcript-file.ts';
 
@@ -47,9 +49,12 @@ export function registerTranscripts(
       });
     const actor = actorIn(request);
     const own = ownPool(pool, request, actor);
-    const { opportunityId } = query;
+    const { opportunityId, meetingId } = query;
+    refuseBoth(query);
     if (opportunityId !== undefined)
       await inTenant(own, actor.organizationId, (tx) => requireDeal(tx, actor, opportunityId), { readOnly: true });
+    if (meetingId !== undefined)
+      await inTenant(own, actor.organizationId, (tx) => requireMeeting(tx, actor, meetingId), { readOnly: true });
     if (Number(request.headers['content-length'] ?? 0) > TRANSCRIPT_MAX_BYTES) throw tooLarge();
     const end = await takeUploadPlace(actor, ARRIVING, NOT_SAVED);
     try {
@@ -63,7 +68,11 @@ export function registerTranscripts(
           const reading = await readContent(query.fileName, content);
           const key = request.headers['idempotency-key'];
           return await inTenant(own, actor.organizationId, (tx) => {
-            const add = () => importTranscript(tx, actor, { ...query, hash: content.hash, reading }, settings);
+            const file = { ...query, hash: content.hash, reading };
+            const add = () =>
+              meetingId === undefined
+                ? importTranscript(tx, actor, file, settings)
+                : attachTranscript(tx, actor, { ...file, meetingId });
             if (typeof key !== 'string') return add();
             const input = { ...query, hash: content.hash };
             return oncePerKey(tx, actor, { key, operation: 'recordedMeetings.importTranscript', input }, add);
@@ -91,6 +100,19 @@ export function registerTranscripts(
       },
     );
   });
+}
+
+/** A meeting that is there keeps what it has. */
+function refuseBoth({ meetingId, opportunityId, title, startsAt }: Query): void {
+  if (meetingId === undefined) return;
+  const given = Object.entries({ opportunityId, title, startsAt }).find(([, value]) => value !== undefined);
+  if (given)
+    throw invalid({
+      field: given[0],
+      value: given[1] ?? null,
+      expected: 'no other field beside meetingId and fileName',
+      message: `The meeting keeps its deal, title and start. Leave ${given[0]} out, or change the meeting. Nothing was saved.`,
+    });
 }
 
 const NOT_SAVED = 'This transcript was not saved. Try again.';

@@ -23,14 +23,14 @@ import { getMeeting } from '../present-meeting.ts';
 import { IS_VISIBLE, MEETING_TABLES, visibilityOf } from '../visible-meetings.ts';
 import { storeTranscript } from './store-transcript.ts';
 
-interface TranscriptToImport extends Omit<z.infer<typeof TranscriptUploadQuery>, 'fileName'> {
+export interface TranscriptToImport extends Omit<z.infer<typeof TranscriptUploadQuery>, 'fileName' | 'meetingId'> {
   readonly fileName: string;
   /** SHA-256 of the file. */
   readonly hash: string;
   readonly reading: TranscriptReading;
 }
 
-type Imported = z.infer<typeof TranscriptImport>;
+export type Imported = z.infer<typeof TranscriptImport>;
 
 /**
  * Makes a recorded meeting of a transcript, matched to the calendar, the deal and the people it fits. A file that the actor can
@@ -95,7 +95,8 @@ export async function importTranscript(
   };
 }
 
-async function findByHash(tx: TenantTransaction, actor: Actor, hash: string): Promise<string | null> {
+/** Returns a meeting of the same file that the actor sees; null where there is none. */
+export async function findByHash(tx: TenantTransaction, actor: Actor, hash: string): Promise<string | null> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT r.id FROM ${MEETING_TABLES} WHERE r.organization_id = $1 AND r.file_hash = $4 AND r.deleted_at IS NULL
        AND ${IS_VISIBLE} ORDER BY r.id LIMIT 1`,
@@ -107,8 +108,8 @@ async function findByHash(tx: TenantTransaction, actor: Actor, hash: string): Pr
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** Returns when it began: as it was given, or as the file says it. */
-function startOf(
-  { startsAt, reading }: TranscriptToImport,
+export function startOf(
+  { startsAt, reading }: Pick<TranscriptToImport, 'startsAt' | 'reading'>,
   timeZone: string,
 ): { at: number | null; day: number } | null {
   const instant = startsAt ?? reading.startsAt;
@@ -135,7 +136,7 @@ function titleOf({ title, reading, fileName }: TranscriptToImport): string {
   return [...line].slice(0, MEETING_TITLE_MAX).join('').trim();
 }
 
-async function writeMatchedSpeakers(
+export async function writeMatchedSpeakers(
   tx: TenantTransaction,
   meetingId: string,
   { labels, match }: { readonly labels: readonly string[]; readonly match: ReturnType<typeof matchMeeting> },

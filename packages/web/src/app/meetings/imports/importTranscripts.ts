@@ -24,7 +24,7 @@ export async function importTranscripts(
 }
 
 /** Returns why a file would be refused however often it were sent; null of one that is sent. */
-function refusalOf({ size }: File): string | null {
+export function refusalOf({ size }: File): string | null {
   if (size === 0) return 'The file is empty. Nothing was saved.';
   return size > TRANSCRIPT_MAX_BYTES
     ? `It is ${sizeWords(size)}. The limit is ${sizeWords(TRANSCRIPT_MAX_BYTES)}. Nothing was saved.`

@@ -12,6 +12,7 @@ import { useSession } from '../../shell/session.ts';
 import { NoEngineNote } from '../../transcription/NoEngineNote.tsx';
 import { recordPath, uploadPath } from '../recording/recordingPlaces.ts';
 import { ASK_EVERY } from '../working.ts';
+import { AttachTranscript } from './AttachTranscript.tsx';
 import { PaneSkeleton } from './MeetingSkeleton.tsx';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 
@@ -37,23 +38,27 @@ export function MeetingState({ meeting, onChanged }: MeetingStateProps) {
         {words}
       </Button>
     );
+  const attach = abilities.update && <AttachTranscript id={id} onImported={onChanged} />;
   switch (state) {
     case 'recording':
       return <EmptyState icon="clock" title="Still recording" action={goOn('Go to the recording', recordPath)} />;
     case 'uploading':
       return <EmptyState icon="upload" title="Still uploading" action={goOn('Go to the upload', uploadPath)} />;
     case 'waiting':
-      return <Waiting start={button('start', 'Transcribe now')} />;
+      return <Waiting start={button('start', 'Transcribe now')} attach={attach} />;
     case 'transcribing':
       return <Transcribing id={id} stop={button('stop', 'Stop')} />;
     case 'failed':
       return (
-        <ErrorState
-          title="No transcript"
-          cause={fault ?? undefined}
-          busy={act.isPending}
-          onRetry={abilities.update ? () => act.mutate('retry') : undefined}
-        />
+        <>
+          <ErrorState
+            title="No transcript"
+            cause={fault ?? undefined}
+            busy={act.isPending}
+            onRetry={abilities.update ? () => act.mutate('retry') : undefined}
+          />
+          {attach && <div className="-mt-11 px-6 pb-14">{attach}</div>}
+        </>
       );
     case 'ready':
       return transcriptDeletedAt ? (
@@ -66,7 +71,7 @@ export function MeetingState({ meeting, onChanged }: MeetingStateProps) {
   }
 }
 
-function Waiting({ start }: { start: ReactNode }) {
+function Waiting({ start, attach }: { start: ReactNode; attach: ReactNode }) {
   const status = useQuery(query.transcription.status.queryOptions({ input: {} }));
   if (!status.data) return <PaneSkeleton label="Loading the transcription" />;
   const { engine, isOn } = status.data;
@@ -76,15 +81,25 @@ function Waiting({ start }: { start: ReactNode }) {
         icon="clock"
         title="Recorded, not transcribed"
         action={
-          <div className="max-w-[48ch]">
+          <div className="grid max-w-[48ch] justify-items-center gap-4">
             <NoEngineNote />
+            {attach}
           </div>
         }
       />
     );
   }
   return (
-    <EmptyState icon="clock" title="Waiting for its transcript" action={start}>
+    <EmptyState
+      icon="clock"
+      title="Waiting for its transcript"
+      action={
+        <>
+          {start}
+          {attach}
+        </>
+      }
+    >
       The recording goes to {engine.name} at {engine.sendsTo}.
     </EmptyState>
   );

@@ -4,7 +4,7 @@ import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { findDeals, useDealName, useFirstDeals } from '../../opportunities/findDeals.ts';
 
-const TITLE_MAX = 200;
+export const TITLE_MAX = 200;
 
 export interface MeetingDetails {
   readonly deal: Option | null;

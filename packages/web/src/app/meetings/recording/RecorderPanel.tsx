@@ -13,6 +13,7 @@ import { clockTime } from '../recorded/moments.ts';
 import { type RecorderState, useRecorder } from './activeRecording.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { LevelMeter } from './LevelMeter.tsx';
+import { RecordedAbout } from './RecordedAbout.tsx';
 import {
   discardRecording,
   finishRecording,
@@ -83,7 +84,7 @@ export function RecorderPanel() {
               />
               {NAMES[phase]}
             </p>
-            <h2 className="mt-1 font-serif text-22 font-medium break-words">{title}</h2>
+            <RecordedAbout id={id} title={title} />
           </div>
           <div className="text-right max-sm:text-left">
             <p role="timer" aria-label="Recorded" className="num font-serif text-36 leading-none">

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../api/client.ts';
+import { problemOf } from '../../../api/problem.ts';
+import { sendFile } from '../../../api/sendFile.ts';
+import { notify } from '../../../ui/notify.ts';
+import { refusalOf } from '../imports/importTranscripts.ts';
+import type { ImportAnswer } from '../imports/sendingTranscripts.ts';
+
+interface Attaching {
+  readonly id: string;
+  readonly onImported: () => Promise<unknown>;
+}
+
+interface Sending {
+  readonly fileName: string;
+  readonly share: number;
+}
+
+/** Sends a file as the transcript of a recorded meeting. `refusal` says why the last one was not saved. */
+export function useAttachTranscript({ id, onImported }: Attaching) {
+  const cache = useQueryClient();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const add = async (files: Iterable<File>) => {
+    const [file, ...others] = files;
+    if (!file || sending) return;
+    if (others.length > 0) return setRefusal('Choose one file. A meeting has one transcript. Nothing was saved.');
+    const why = refusalOf(file);
+    setRefusal(why);
+    if (why !== null) return;
+    const fileName = file.name;
+    setSending({ fileName, share: 0 });
+    try {
+      const asked = new URLSearchParams({ fileName, meetingId: id });
+      const { meeting, matches } = await sendFile<ImportAnswer>(`/recorded-meetings/transcripts?${asked}`, file, {
+        key: crypto.randomUUID(),
+        onProgress: (share) => setSending({ fileName, share }),
+      });
+      cache.setQueryData(query.recordedMeetings.matches.queryKey({ input: { id } }), matches);
+      cache.setQueryData(query.recordedMeetings.get.queryKey({ input: { id } }), meeting);
+      notify('Transcript imported');
+      await onImported();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : problemOf(error).message);
+    }
+    setSending(null);
+  };
+  return { sending, refusal, add };
+}
