@@ -105,11 +105,41 @@ test('a transcript that is dropped on a deal goes on that deal', async ({ page, 
   await expect(imports(page)).toContainText('Harbour crane · chosen by you');
   await expect(page.getByRole('main').getByText('to decide', { exact: false }).first()).toBeVisible();
 
+  // Nobody logged it yet: the filter lists it, until somebody does.
+  await page.goto('/crm/meetings');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByLabel('Not logged').click();
+  await filters.getByRole('button', { name: 'Show meetings' }).click();
+  await expect(page).toHaveURL(/\?notLogged=yes$/);
+  await expect(page.getByRole('grid', { name: 'Recorded meetings' })).toContainText('Kick-off');
+  await isAccessible(page);
+  await page.goto('/crm/meetings?failed=yes');
+  await expect(page.getByRole('heading', { name: 'No failed meetings' })).toBeVisible();
+
   // A list that is empty because of its address says so, and offers everything.
   await page.goto(`/crm/meetings?deal=${crane}&removed=yes`);
   await expect(page.getByRole('heading', { name: 'No removed meetings' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('grid', { name: 'Recorded meetings' })).toContainText('Kick-off');
+});
+
+test('a long transcript is told once its proposals are found, and leads to its meeting', async ({ page, person }) => {
+  expect(person.name).toBe('Mere Walker');
+  const crane = await addDeal(page, { name: 'Harbour crane', amount: 840_000, closesIn: 30 });
+  const said = `Our security team is worried about where the data lives. ${'We spoke of the crane and its motors. '.repeat(10)}`;
+  const text = transcriptOf(Array.from({ length: 50 }, (_, at) => [at, at + 1, 'Dana Lee', said] as const));
+  const id = await addMeeting(page, crane, { title: 'Harbourline demo', text });
+  await page.goto('/notifications');
+  const told = page.getByRole('link', { name: /Transcript ready: Harbourline demo — \d+ proposals? to decide$/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(told).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await isAccessible(page);
+  await told.click();
+  await expect(page).toHaveURL(new RegExp(`/crm/meetings/${id}$`));
+  await expect(title(page)).toHaveText('Harbourline demo');
 });
 
 test('words of a call lead from the palette to their moment, and coverage says what the calls of a deal lack', async ({

@@ -1,4 +1,4 @@
-/** What one is told of: mentions, deals handed over, tasks that fall due, words about one's plan, and files that are made. */
+/** What one is told of: mentions, deals handed over, tasks that fall due, words about one's plan, transcripts and files that are made. */
 import { NOTIFICATION_DAYS, NOTIFICATION_KINDS, NOTIFICATION_TOPICS } from '@forecastle/rules';
 import * as z from 'zod';
 import { base } from './base.ts';
@@ -37,12 +37,20 @@ export const Notification = z.object({
     })
     .nullable()
     .describe('The commit that was commented on or requested'),
+  meeting: z
+    .object({
+      id: Id,
+      title: z.string(),
+      proposed: z.int().describe('Proposals that nobody has decided on'),
+    })
+    .nullable()
+    .describe('The recorded meeting'),
   channel: z.object({ id: Id, name: z.string() }).nullable().describe('Slack channel that gets no more messages'),
   excerpt: z
     .string()
     .nullable()
     .describe(
-      'Current text of the note, comment or message, shortened; name of the webhook or period, or why a channel stopped',
+      'Current text of the note, comment or message, shortened; name of the webhook or period, or why a channel stopped or a transcription failed',
     ),
 });
 

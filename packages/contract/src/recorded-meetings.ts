@@ -178,6 +178,8 @@ export const MeetingFilters = z.object({
   to: IsoDate.optional(),
   undecided: Flag.describe('true: with proposals that nobody has decided on'),
   withoutDeal: Flag,
+  mine: Flag.describe('true: those you recorded or imported'),
+  notLogged: Flag.describe('true: ready, with a deal, and not logged as an activity'),
   removed: Flag.describe(`true: those removed in the last ${MEETING_BIN_DAYS} days instead`),
 });
 

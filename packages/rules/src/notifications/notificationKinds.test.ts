@@ -9,6 +9,7 @@ const facts: Omit<NotificationFacts, 'kind'> = {
   taskTitle: 'Send the terms',
   exportName: 'the list of deals',
   commit: { scope: 'rep', name: 'Joe Patel' },
+  meeting: { title: 'Harbourline demo', proposed: 13 },
   channelName: 'deals',
 };
 
@@ -19,6 +20,16 @@ describe('the sentence of a notification', () => {
     expect(sentences).toContain('Mere Walker handed you 1,200 deals of Tane Ngata');
     expect(sentences).toContain('Task reminder for Crane: Send the terms');
     expect(sentences).toContain('Slack messages to #deals stopped');
+    expect(sentences).toContain('Transcript ready: Harbourline demo — 13 proposals to decide');
+  });
+
+  it('names proposals of a transcript only where some are to decide', () => {
+    const ready = (proposed: number) =>
+      notificationSentence({ ...facts, kind: 'transcript_ready', meeting: { title: 'Kickoff', proposed } });
+    expect([ready(1), ready(0)]).toEqual([
+      'Transcript ready: Kickoff — 1 proposal to decide',
+      'Transcript ready: Kickoff',
+    ]);
   });
 
   it('reads without who caused it', () => {

@@ -2,7 +2,15 @@
 import { type CommitOf, commitWords } from '../commits/commitWords.ts';
 import { counted } from '../counted.ts';
 
-export const NOTIFICATION_TOPICS = ['mentions', 'handovers', 'tasks', 'plans', 'commits', 'exports'] as const;
+export const NOTIFICATION_TOPICS = [
+  'mentions',
+  'handovers',
+  'tasks',
+  'plans',
+  'commits',
+  'meetings',
+  'exports',
+] as const;
 /** What somebody may want by mail as well, or not. */
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
@@ -17,6 +25,9 @@ export const NOTIFICATION_KINDS = [
   'plan_nudge',
   'commit_comment',
   'commit_reminder',
+  'transcript_ready',
+  'transcript_failed',
+  'recording_failed',
   'webhook_paused',
   'slack_channel_off',
   'export_ready',
@@ -36,6 +47,9 @@ export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, Notificati
   plan_nudge: 'plans',
   commit_comment: 'commits',
   commit_reminder: null,
+  transcript_ready: 'meetings',
+  transcript_failed: 'meetings',
+  recording_failed: 'meetings',
   webhook_paused: null,
   slack_channel_off: null,
   export_ready: 'exports',
@@ -59,6 +73,8 @@ export interface NotificationFacts {
   readonly exportName: string | null;
   /** Whose commit it is about. */
   readonly commit: CommitOf | null;
+  /** The recorded meeting, with its proposals that nobody has decided on. */
+  readonly meeting?: { readonly title: string; readonly proposed: number } | null;
   /** The channel that Slack gets no more messages for. */
   readonly channelName?: string | null;
 }
@@ -73,11 +89,13 @@ export function notificationSentence({
   taskTitle,
   exportName,
   commit,
+  meeting,
   channelName,
 }: NotificationFacts): string {
   const who = actorName ?? 'Someone';
   const deal = onName ?? 'a deal';
   const task = taskTitle ?? 'a task';
+  const title = meeting?.title ?? 'a meeting';
   switch (kind) {
     case 'mentioned':
       return `${who} mentioned you in a note on ${deal}`;
@@ -99,6 +117,12 @@ export function notificationSentence({
       return `${who} commented on ${commit ? commitWords(commit) : 'a commit'}`;
     case 'commit_reminder':
       return `${who} asks you to submit ${commit ? commitWords(commit) : 'your commit'}`;
+    case 'transcript_ready':
+      return `Transcript ready: ${title}${meeting?.proposed ? ` — ${counted(meeting.proposed, 'proposal')} to decide` : ''}`;
+    case 'transcript_failed':
+      return `Transcription failed: ${title}`;
+    case 'recording_failed':
+      return `Recording failed: ${title}`;
     case 'webhook_paused':
       return 'A webhook was paused: deliveries failed, or its creator left';
     case 'slack_channel_off':

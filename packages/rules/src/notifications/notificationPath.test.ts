@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { notificationPath } from './notificationPath.ts';
 
-const about = { deal: null, account: null, contact: null, commit: null };
+const about = { deal: null, account: null, contact: null, meeting: null, commit: null };
 
 it('leads to where a notification’s subject is seen', () => {
   const deal = { id: '0199' };
@@ -9,6 +9,7 @@ it('leads to where a notification’s subject is seen', () => {
   expect(notificationPath({ ...about, kind: 'mentioned', account: deal })).toBe('/crm/accounts/0199?tab=notes');
   expect(notificationPath({ ...about, kind: 'mentioned', contact: deal })).toBe('/crm/contacts/0199?tab=notes');
   expect(notificationPath({ ...about, kind: 'task_due', deal })).toBe('/crm/opportunities/0199/activities');
+  expect(notificationPath({ ...about, kind: 'transcript_ready', meeting: deal })).toBe('/crm/meetings/0199');
   expect(notificationPath({ ...about, kind: 'deals_handed_over' })).toBe('/crm/opportunities');
 });
 

@@ -5,6 +5,7 @@ interface NotificationAbout {
   readonly deal: { readonly id: string } | null;
   readonly account: { readonly id: string } | null;
   readonly contact: { readonly id: string } | null;
+  readonly meeting: { readonly id: string } | null;
   /** The line of a forecast call, by its key in GET /commits. */
   readonly commit: { readonly line: string; readonly period: { readonly kind: string; readonly start: string } } | null;
 }
@@ -13,7 +14,7 @@ interface NotificationAbout {
 export const FORECAST_CALL = '/revenue-intelligence/forecast-command-center';
 
 /** Returns the page of the product where what a notification is about is seen. */
-export function notificationPath({ kind, deal, account, contact, commit }: NotificationAbout): string {
+export function notificationPath({ kind, deal, account, contact, meeting, commit }: NotificationAbout): string {
   const of = (tab: string) => (deal ? `/crm/opportunities/${deal.id}${tab}` : '/crm/opportunities');
   switch (kind) {
     case 'mentioned':
@@ -33,6 +34,10 @@ export function notificationPath({ kind, deal, account, contact, commit }: Notif
     case 'commit_comment':
     case 'commit_reminder':
       return commit ? `${FORECAST_CALL}?${commitQuery(commit)}` : FORECAST_CALL;
+    case 'transcript_ready':
+    case 'transcript_failed':
+    case 'recording_failed':
+      return meeting ? `/crm/meetings/${meeting.id}` : '/crm/meetings';
     case 'webhook_paused':
       return '/settings/webhooks';
     case 'slack_channel_off':

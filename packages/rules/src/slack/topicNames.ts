@@ -8,6 +8,7 @@ export const SLACK_TOPIC_NAMES: Readonly<Record<SlackTopic, string>> = {
   tasks: 'Tasks',
   plans: 'Your action plan',
   commits: 'Commits',
+  meetings: 'Recorded meetings',
   exports: 'Exports',
   weekly_digest: 'Weekly digest',
   revenue_alerts: 'Revenue alerts',

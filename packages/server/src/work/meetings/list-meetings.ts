@@ -15,6 +15,13 @@ export interface Asked extends Filters {
   readonly cursor?: string | undefined;
 }
 
+/**
+ * Condition over a meeting `r` that could be logged as an activity of its deal, and is not, or whose activity was removed. Removed
+ * activities are gathered once: they are few, and a question for each meeting takes seconds where very many are logged.
+ */
+const IS_NOT_LOGGED = `(r.state = 'ready' AND r.opportunity_id IS NOT NULL AND (r.confirmed_at IS NULL OR r.activity_id IS NULL
+  OR r.activity_id IN (SELECT v.id FROM activities v WHERE v.organization_id = $1 AND v.deleted_at IS NOT NULL)))`;
+
 /** Conditions and their values: $1 to $3 are those of visibility. */
 interface Conditions {
   readonly where: string[];
@@ -46,6 +53,8 @@ export async function conditionsOf(tx: TenantTransaction, actor: Actor, asked: A
       AND p.state <> 'rejected' AND p.kind = ANY(${put(asked.kinds)}::text[]))`);
   if (asked.undecided !== undefined) where.push(`r.undecided_count ${asked.undecided ? '>' : '='} 0`);
   if (asked.withoutDeal !== undefined) where.push(`r.opportunity_id IS ${asked.withoutDeal ? '' : 'NOT '}NULL`);
+  if (asked.mine !== undefined) where.push(`r.owner_id ${asked.mine ? '=' : '<>'} $3`);
+  if (asked.notLogged !== undefined) where.push(`${asked.notLogged ? '' : 'NOT '}${IS_NOT_LOGGED}`);
   if (asked.from) where.push(`r.starts_at >= ${put(midnight(asked.from, 0))}`);
   if (asked.to) where.push(`r.starts_at < ${put(midnight(asked.to, 1))}`);
   return { where, values };

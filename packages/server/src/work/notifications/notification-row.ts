@@ -25,6 +25,7 @@ export const NOTIFICATION_COLUMNS = `
   s.off_reason AS channel_off_reason, y.name AS channel_chooser,
   x.id AS export_id, x.what AS export_of,
   coalesce(q.scope, r.scope) AS commit_scope, coalesce(q.member_id, r.member_id) AS commit_member_id,
+  g.id AS meeting_id, g.title AS meeting_title, g.undecided_count AS meeting_proposed, g.fault AS meeting_fault,
   v.name AS commit_name, coalesce(q.period_kind, r.period_kind) AS commit_period,
   coalesce(q.starts_on, r.starts_on)::text AS commit_starts_on, coalesce(q.body, r.period_label) AS commit_words, n.member_id AS reader_id`;
 
@@ -44,6 +45,8 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN commit_comments q ON q.organization_id = $1 AND q.id = n.subject_id AND q.deleted_at IS NULL
   LEFT JOIN commit_asks r ON r.organization_id = $1 AND r.id = n.subject_id
   LEFT JOIN members v ON v.organization_id = $1 AND v.id = q.member_id
+  LEFT JOIN recorded_meetings g ON g.organization_id = $1 AND g.id = n.subject_id AND g.deleted_at IS NULL
+  LEFT JOIN opportunities go ON go.organization_id = $1 AND go.id = g.opportunity_id
   LEFT JOIN handovers h ON h.organization_id = $1 AND h.id = n.subject_id
   LEFT JOIN bulk_edits b ON b.organization_id = $1 AND b.id = n.subject_id
   LEFT JOIN members f ON f.organization_id = $1 AND f.id = h.from_id`;
@@ -51,7 +54,9 @@ export const NOTIFICATION_TABLES = `
 /**
  * Which of them are that member's to see: never one about a deal they see no longer, nor about a note, a task or words
  * that are not there any more, nor a task that went to somebody else, nor deals whose handing over was undone, nor a file
- * that was removed, nor a comment on a commit whose line they see no longer, nor a Slack channel that gets messages again.
+ * that was removed, nor a comment on a commit whose line they see no longer, nor a Slack channel that gets messages again,
+ * nor a recorded meeting that was removed, that they see no longer, or that is in another state. Who sees a meeting is judged as
+ * in `visible-meetings.ts`.
  */
 export const IS_TOLD = `
   n.organization_id = $1 AND n.member_id = $2
@@ -61,6 +66,11 @@ export const IS_TOLD = `
     WHEN n.kind IN ('task_given', 'task_reminder', 'task_due') THEN t.assignee_id = $2
     WHEN n.kind IN ('plan_comment', 'plan_nudge') THEN p.id IS NOT NULL
     WHEN n.kind = 'commit_comment' THEN q.id IS NOT NULL AND ($3::uuid[] IS NULL OR q.member_id = ANY($3))
+    WHEN n.kind IN ('transcript_ready', 'transcript_failed', 'recording_failed') THEN
+      g.state = CASE n.kind WHEN 'transcript_ready' THEN 'ready' ELSE 'failed' END
+      AND (g.opportunity_id IS NULL OR go.id IS NOT NULL)
+      AND CASE WHEN g.is_private OR g.opportunity_id IS NULL THEN g.owner_id = $2
+        ELSE $3::uuid[] IS NULL OR go.owner_id = ANY($3) END
     WHEN n.kind = 'webhook_paused' THEN w.id IS NOT NULL
     WHEN n.kind = 'slack_channel_off' THEN s.id IS NOT NULL
     WHEN n.kind IN ('export_ready', 'export_failed') THEN x.by_id = $2
@@ -103,6 +113,11 @@ export interface NotificationRow {
   commit_period: PeriodKind | null;
   commit_starts_on: string | null;
   commit_words: string | null;
+  meeting_id: string | null;
+  meeting_title: string | null;
+  /** Null of a meeting whose proposals are not counted yet. */
+  meeting_proposed: number | null;
+  meeting_fault: string | null;
   reader_id: string;
 }
 
@@ -114,7 +129,7 @@ const named = (id: string | null, name: string | null) => (id !== null && name !
 export function presentNotification(row: NotificationRow): z.infer<typeof Notification> {
   const words = row.note_document
     ? noteText(row.note_document)
-    : (row.plan_words ?? row.commit_words ?? row.webhook_name ?? whyChannelStopped(row));
+    : (row.plan_words ?? row.commit_words ?? row.webhook_name ?? row.meeting_fault ?? whyChannelStopped(row));
   return {
     id: row.id,
     kind: row.kind,
@@ -132,6 +147,10 @@ export function presentNotification(row: NotificationRow): z.infer<typeof Notifi
         : null,
     export: named(row.export_id, row.export_of && EXPORT_NAMES[row.export_of]),
     commit: commitOf(row),
+    meeting:
+      row.meeting_id !== null && row.meeting_title !== null
+        ? { id: row.meeting_id, title: row.meeting_title, proposed: row.meeting_proposed ?? 0 }
+        : null,
     channel: named(row.channel_id, row.channel_name),
     excerpt: words === null ? null : cut(words),
   };

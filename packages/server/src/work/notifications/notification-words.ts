@@ -7,7 +7,20 @@ export function notificationWords(
   notification: z.infer<typeof Notification>,
   called: (name: string) => string = (name) => name,
 ): string {
-  const { kind, actor, deal, account, contact, count, from, task, export: file, commit, channel } = notification;
+  const {
+    kind,
+    actor,
+    deal,
+    account,
+    contact,
+    count,
+    from,
+    task,
+    export: file,
+    commit,
+    meeting,
+    channel,
+  } = notification;
   const named = (name: string | null | undefined) => (name ? called(name) : null);
   return notificationSentence({
     kind,
@@ -18,6 +31,7 @@ export function notificationWords(
     taskTitle: named(task?.title),
     exportName: file?.name ?? null,
     commit: commit && { scope: commit.scope, name: named(commit.name) },
+    meeting: meeting && { title: called(meeting.title), proposed: meeting.proposed },
     channelName: named(channel?.name),
   });
 }

@@ -59,7 +59,7 @@ export function NotificationList({ pages, show, onShowAll }: NotificationListPro
           <EmptyState icon="bell" title="All read" action={<Button onClick={onShowAll}>Show all</Button>} />
         ) : (
           <EmptyState icon="bell" title="No notifications yet">
-            Mentions, new tasks, handed-over deals and due tasks appear here.
+            Mentions, new tasks, handed-over deals, due tasks and finished transcripts appear here.
           </EmptyState>
         )}
       </Card>

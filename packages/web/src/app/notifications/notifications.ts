@@ -18,6 +18,9 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = 
   plan_nudge: 'target',
   commit_comment: 'comment',
   commit_reminder: 'clock',
+  transcript_ready: 'mic',
+  transcript_failed: 'alert',
+  recording_failed: 'alert',
   webhook_paused: 'alert',
   slack_channel_off: 'alert',
   export_ready: 'download',
@@ -35,6 +38,7 @@ export const sentenceOf = ({
   task,
   export: file,
   commit,
+  meeting,
   channel,
 }: Notification): string =>
   notificationSentence({
@@ -46,5 +50,6 @@ export const sentenceOf = ({
     taskTitle: task?.title ?? null,
     exportName: file?.name ?? null,
     commit,
+    meeting,
     channelName: channel?.name ?? null,
   });

@@ -156,4 +156,16 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     table: 'recorded_meetings',
     on: 'USING gin (organization_id, title_key gin_trgm_ops)',
   },
+  {
+    kind: 'index',
+    name: 'activities_removed',
+    table: 'activities',
+    on: '(organization_id, id) WHERE deleted_at IS NOT NULL',
+  },
+  {
+    kind: 'index',
+    name: 'recorded_meetings_failed',
+    table: 'recorded_meetings',
+    on: "(organization_id, starts_at, id) WHERE state = 'failed' AND deleted_at IS NULL",
+  },
 ];

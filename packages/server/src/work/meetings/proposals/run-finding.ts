@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { tellOfMeeting } from '../tell-of-meeting.ts';
 import { findItems, TooMuchToRead } from './find-items.ts';
 import type { FindingJob } from './finding-jobs.ts';
 import { enqueueFinding } from './finding-jobs.ts';
@@ -67,4 +68,18 @@ async function keep(
   }
   await replaceRuleProposals(tx, meetingId, found);
   await setRead(tx, meetingId);
+  if (await isOfImport(tx, meetingId)) await tellOfMeeting(tx, { meetingId, kind: 'transcript_ready' });
+}
+
+/** Days after an import in which its proposals are news. Later findings follow a change that somebody made. */
+const NEWS_DAYS = 1;
+
+/** Returns whether these are the proposals of an import: a recording was told of when its transcript came. */
+async function isOfImport({ client, organizationId }: TenantTransaction, meetingId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 AND source = 'transcript'
+       AND created_at > now() - make_interval(days => $3)`,
+    [organizationId, meetingId, NEWS_DAYS],
+  );
+  return rowCount !== null && rowCount > 0;
 }

@@ -1,6 +1,7 @@
 import { RECORDING_LEFT_HOURS, UPLOAD_LEFT_HOURS } from '@forecastle/contract';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
+import { tellOfMeeting } from '../tell-of-meeting.ts';
 import { setFinished } from './finish-recording.ts';
 
 const NOT_FINISHED = `The upload was not finished within ${UPLOAD_LEFT_HOURS} hours. What had arrived was removed. Upload the file again.`;
@@ -43,4 +44,5 @@ async function endLeft(tx: TenantTransaction, id: string): Promise<void> {
     `UPDATE recorded_meetings SET state = 'failed', fault = $3, updated_at = now() WHERE organization_id = $1 AND id = $2`,
     [tx.organizationId, id, rows[0].state === 'uploading' ? NOT_FINISHED : NOTHING_CAME],
   );
+  await tellOfMeeting(tx, { meetingId: id, kind: 'recording_failed' });
 }

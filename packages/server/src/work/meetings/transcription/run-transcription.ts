@@ -7,6 +7,7 @@ import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { hasRemovedWords } from '../../../records/recorded-words/removed-words.ts';
 import { ALIVE_EVERY_MS } from '../../ai/silence.ts';
+import { tellOfMeeting } from '../tell-of-meeting.ts';
 import { storeTranscript } from '../transcripts/store-transcript.ts';
 import { WORDS_REMOVED, whyNone } from './begin-transcription.ts';
 import { UnreadableAudio } from './cutting/cut-take.ts';
@@ -270,6 +271,7 @@ async function settle(tx: TenantTransaction, meetingId: string, engine?: string)
   await storeTranscript(tx, meetingId, transcript, { engine: name });
   // The words stand in the transcript alone, where they can be removed.
   await deleteSlices(tx, meetingId);
+  await tellOfMeeting(tx, { meetingId, kind: 'transcript_ready' });
   return null;
 }
 
@@ -295,11 +297,12 @@ function mostCommon(languages: readonly string[]): string | null {
 }
 
 /** Ends a transcription without a transcript. What was transcribed of it is kept for another try. */
-async function fail({ client, organizationId }: TenantTransaction, meetingId: string, fault: string): Promise<null> {
-  await client.query(
+async function fail(tx: TenantTransaction, meetingId: string, fault: string): Promise<null> {
+  const { rowCount } = await tx.client.query(
     `UPDATE recorded_meetings SET state = 'failed', fault = $3, updated_at = now()
      WHERE organization_id = $1 AND id = $2 AND state = 'transcribing'`,
-    [organizationId, meetingId, fault],
+    [tx.organizationId, meetingId, fault],
   );
+  if (rowCount) await tellOfMeeting(tx, { meetingId, kind: 'transcript_failed' });
   return null;
 }

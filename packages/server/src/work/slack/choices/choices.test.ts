@@ -80,6 +80,7 @@ describe('what a person is sent', () => {
           'tasks',
           'plans',
           'commits',
+          'meetings',
           'exports',
           'weekly_digest',
           'revenue_alerts',

@@ -19,7 +19,10 @@ const KINDS: readonly { readonly topics: readonly SlackTopic[]; readonly compose
   { topics: ['deal_won'], compose: composeClosed('won') },
   { topics: ['deal_lost'], compose: composeClosed('lost') },
   { topics: ['large_deal_red'], compose: composeRed },
-  { topics: ['mentions', 'handovers', 'tasks', 'plans', 'commits', 'exports'], compose: composeNotifications },
+  {
+    topics: ['mentions', 'handovers', 'tasks', 'plans', 'commits', 'meetings', 'exports'],
+    compose: composeNotifications,
+  },
 ];
 
 /** Composes what one reader is told, by the functions of the screens and with the reader's rights now. */

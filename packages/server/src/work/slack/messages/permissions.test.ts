@@ -230,7 +230,7 @@ describe('what was shared out while its reader saw more', () => {
 });
 
 it('looks at every topic', () => {
-  const notifications = ['mentions', 'handovers', 'tasks', 'plans', 'commits', 'exports'];
+  const notifications = ['mentions', 'handovers', 'tasks', 'plans', 'commits', 'meetings', 'exports'];
   const looked = [
     'large_deal_red',
     'weekly_digest',

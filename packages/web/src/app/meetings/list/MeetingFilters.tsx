@@ -21,6 +21,7 @@ interface MeetingFiltersProps {
 /** Offers filters of the meetings; each choice counts at once. */
 export default function MeetingFilters({ view, names, onChange, onDone }: MeetingFiltersProps) {
   const { abilities } = useSession();
+  const seesOthers = abilities.seeTeam || abilities.seeOrganization;
   const chosen = (id: string | null, name: string | undefined) =>
     id === null ? null : { value: id, label: name ?? '…' };
   return (
@@ -38,6 +39,14 @@ export default function MeetingFilters({ view, names, onChange, onDone }: Meetin
           ))}
         </Group>
         <div className="grid gap-2.5">
+          {seesOthers && (
+            <Checkbox
+              label="Mine"
+              hint="That you recorded or imported"
+              checked={view.mine}
+              onChange={(mine) => onChange({ mine, ...(mine && { owner: [] }) })}
+            />
+          )}
           <Checkbox
             label="To decide"
             hint="With proposals to confirm or reject"
@@ -45,9 +54,23 @@ export default function MeetingFilters({ view, names, onChange, onDone }: Meetin
             onChange={(undecided) => onChange({ undecided })}
           />
           <Checkbox
+            label="Not logged"
+            hint="Ready and on a deal, but no activity yet"
+            checked={view.notLogged}
+            onChange={(notLogged) => onChange({ notLogged, ...(notLogged && { withoutDeal: false, failed: false }) })}
+          />
+          <Checkbox
+            label="Failed"
+            hint="The recording or its transcription"
+            checked={view.failed}
+            onChange={(failed) => onChange({ failed, ...(failed && { notLogged: false }) })}
+          />
+          <Checkbox
             label="Without a deal"
             checked={view.withoutDeal}
-            onChange={(withoutDeal) => onChange({ withoutDeal, ...(withoutDeal && { deal: null, account: null }) })}
+            onChange={(withoutDeal) =>
+              onChange({ withoutDeal, ...(withoutDeal && { deal: null, account: null, notLogged: false }) })
+            }
           />
           <Checkbox
             label="Removed"
@@ -80,12 +103,12 @@ export default function MeetingFilters({ view, names, onChange, onDone }: Meetin
           search={findContacts}
           onChange={(person) => onChange({ person: person?.value ?? null })}
         />
-        {(abilities.seeTeam || abilities.seeOrganization) && (
+        {seesOthers && (
           <Choices
             label="Owner of the meeting"
             all={names.people.filter((person) => person.active || view.owner.includes(person.id))}
             chosen={view.owner}
-            onChange={(owner) => onChange({ owner })}
+            onChange={(owner) => onChange({ owner, mine: false })}
           />
         )}
         <div className="grid grid-cols-2 gap-3">

@@ -36,11 +36,14 @@ export function tagsOf(view: MeetingsView, names: ChosenNames): readonly Tag[] {
     const value = view[key];
     return value === null ? [] : [{ key, label: `${word} ${formatDay(value)}`, without: { [key]: null } }];
   };
-  const on = (key: 'undecided' | 'withoutDeal' | 'removed', label: string): Tag[] =>
+  const on = (key: 'undecided' | 'withoutDeal' | 'notLogged' | 'failed' | 'mine' | 'removed', label: string): Tag[] =>
     view[key] ? [{ key, label, without: { [key]: false } }] : [];
   return [
     ...on('removed', 'Removed'),
+    ...on('mine', 'Mine'),
     ...on('undecided', 'To decide'),
+    ...on('notLogged', 'Not logged'),
+    ...on('failed', 'Failed'),
     ...on('withoutDeal', 'Without a deal'),
     ...view.kind.map((kind) => ({
       key: kind,

@@ -20,7 +20,14 @@ import { MeetingResults } from './MeetingResults.tsx';
 import { MeetingsTabs } from './MeetingsTabs.tsx';
 import { MeetingTable } from './MeetingTable.tsx';
 import { MeetingTags, tagsOf } from './MeetingTags.tsx';
-import { EVERY_MEETING, hasFilters, isSearch, type MeetingsView, useMeetingsView } from './meetingsAddress.ts';
+import {
+  EVERY_MEETING,
+  filtersOf,
+  hasFilters,
+  isSearch,
+  type MeetingsView,
+  useMeetingsView,
+} from './meetingsAddress.ts';
 import { useChosenNames } from './useChosenNames.ts';
 import { useMeetingPages } from './useMeetingPages.ts';
 
@@ -100,7 +107,7 @@ function Body({ view, list: { pages, items }, onView }: BodyProps) {
     return (
       <EmptyState
         icon="filter"
-        title={view.removed ? 'No removed meetings' : 'No meetings match these filters'}
+        title={emptyTitle(view)}
         action={<Button onClick={() => onView(EVERY_MEETING)}>Clear filters</Button>}
       />
     );
@@ -110,6 +117,17 @@ function Body({ view, list: { pages, items }, onView }: BodyProps) {
       Import a transcript or record a meeting. Teams, Zoom, Meet and Gong files work.
     </EmptyState>
   );
+}
+
+/** Returns what an empty list says: of one filter alone that nothing is left to do, of several that nothing matches. */
+function emptyTitle(view: MeetingsView): string {
+  if (view.removed) return 'No removed meetings';
+  if (Object.keys(filtersOf(view)).length > 1) return 'No meetings match these filters';
+  if (view.undecided) return 'Nothing to decide';
+  if (view.notLogged) return 'Every meeting on a deal is logged';
+  if (view.failed) return 'No failed meetings';
+  if (view.mine) return 'You have no meetings yet';
+  return 'No meetings match these filters';
 }
 
 /** Shows how to add meetings, and how many the plan has left where it counts them. */

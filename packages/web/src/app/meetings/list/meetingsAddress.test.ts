@@ -22,6 +22,9 @@ describe('the address of the meetings', () => {
       kind: ['risk', 'objection'] as const,
       undecided: true,
       withoutDeal: true,
+      notLogged: true,
+      failed: true,
+      mine: true,
       from: '2026-03-01',
       to: '2026-03-31',
       removed: true,
@@ -38,10 +41,15 @@ describe('the address of the meetings', () => {
 describe('what the list is asked for', () => {
   it('is nothing for every meeting', () => expect(filtersOf(EVERY_MEETING)).toEqual({}));
   it('holds what was chosen by the names of the API', () => {
-    expect(filtersOf(read(`deal=${ID}&kind=risk&undecided=yes&from=2026-03-01`))).toEqual({
+    expect(
+      filtersOf(read(`deal=${ID}&kind=risk&undecided=yes&notLogged=yes&failed=yes&mine=yes&from=2026-03-01`)),
+    ).toEqual({
       opportunityId: ID,
       kinds: ['risk'],
       undecided: true,
+      notLogged: true,
+      states: ['failed'],
+      mine: true,
       from: '2026-03-01',
     });
   });

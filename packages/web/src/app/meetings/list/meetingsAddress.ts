@@ -13,6 +13,11 @@ export interface MeetingsView {
   /** With proposals that nobody has decided on. */
   readonly undecided: boolean;
   readonly withoutDeal: boolean;
+  /** Ready, with a deal, and not logged as an activity. */
+  readonly notLogged: boolean;
+  readonly failed: boolean;
+  /** Those of the person who opens the address. */
+  readonly mine: boolean;
   readonly from: string | null;
   readonly to: string | null;
   /** Those that were removed instead. */
@@ -28,10 +33,16 @@ export const EVERY_MEETING: MeetingsView = {
   kind: [],
   undecided: false,
   withoutDeal: false,
+  notLogged: false,
+  failed: false,
+  mine: false,
   from: null,
   to: null,
   removed: false,
 };
+
+/** Filters that are on or off. */
+const FLAGS = ['mine', 'undecided', 'notLogged', 'failed', 'withoutDeal', 'removed'] as const;
 
 /** Fewer letters are in nearly every transcript. */
 const WORDS_MIN = 2;
@@ -52,6 +63,9 @@ export function readMeetingsView(params: URLSearchParams): MeetingsView {
     kind: MEETING_ITEM_KINDS.filter((kind) => params.getAll('kind').includes(kind)),
     undecided: params.get('undecided') === 'yes',
     withoutDeal: params.get('withoutDeal') === 'yes',
+    notLogged: params.get('notLogged') === 'yes',
+    failed: params.get('failed') === 'yes',
+    mine: params.get('mine') === 'yes',
     from: matching(params.get('from'), DAY),
     to: matching(params.get('to'), DAY),
     removed: params.get('removed') === 'yes',
@@ -66,7 +80,7 @@ export function writeMeetingsView(view: Partial<MeetingsView>): URLSearchParams 
     if (value) params.set(key, value);
   }
   for (const key of ['owner', 'kind'] as const) for (const value of full[key]) params.append(key, value);
-  for (const key of ['undecided', 'withoutDeal', 'removed'] as const) if (full[key]) params.set(key, 'yes');
+  for (const key of FLAGS) if (full[key]) params.set(key, 'yes');
   return params;
 }
 
@@ -85,6 +99,9 @@ export const filtersOf = ({
   kind,
   undecided,
   withoutDeal,
+  notLogged,
+  failed,
+  mine,
   from,
   to,
   removed,
@@ -96,6 +113,9 @@ export const filtersOf = ({
   ...(kind.length > 0 && { kinds: [...kind] }),
   ...(undecided && { undecided }),
   ...(withoutDeal && { withoutDeal }),
+  ...(notLogged && { notLogged }),
+  ...(failed && { states: ['failed' as const] }),
+  ...(mine && { mine }),
   ...(from && { from }),
   ...(to && { to }),
   ...(removed && { removed }),

@@ -22,6 +22,7 @@ import type { Choice } from '../../../ai/choices.ts';
 import { hostOf } from '../../../ai/endpoint.ts';
 import { partialJsonOf, UNREADABLE } from '../../../ai/read-answer.ts';
 import type { ModelRun } from '../../../ai/run-model.ts';
+import { tellOfMeeting } from '../../tell-of-meeting.ts';
 import { requireMeeting } from '../../visible-meetings.ts';
 import { readTranscriptOf, withMoments } from '../read-transcript.ts';
 import { addModelProposals } from '../write-proposals.ts';
@@ -214,6 +215,7 @@ class Reading {
       `call_id = NULL, attempts = 0, windows_done = windows_done + 1, found = found + $4, dropped = dropped + $5, state = $6`,
       [added, left, isLast ? 'done' : 'running'],
     );
+    if (isLast) await tellOfMeeting(tx, { meetingId: row.meetingId, kind: 'transcript_ready', memberId: row.memberId });
     return !isLast;
   }
 
