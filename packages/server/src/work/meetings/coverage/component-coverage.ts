@@ -2,7 +2,7 @@
 import { FRAMEWORK_KEYS, FRAMEWORKS } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
-import { type AskedCoverage, coverageWindow, SEEN } from './seen-meetings.ts';
+import { type AskedCoverage, coverageWindow, isHere, SEEN } from './seen-meetings.ts';
 
 interface Counts {
   readonly meetings: number;
@@ -23,9 +23,9 @@ export async function meetingCoverage(tx: TenantTransaction, actor: Actor, asked
   const { from, to, values } = await coverageWindow(tx, actor, asked, now);
   const { rows: counts } = await tx.client.query<Counts>(
     `${SEEN}, steps AS (
-       SELECT p.meeting_id, bool_or(p.state = 'confirmed') AS agreed FROM meeting_proposals p
-       WHERE p.organization_id = $1 AND p.kind = 'next_step' AND p.state <> 'rejected'
-         AND p.meeting_id IN (SELECT id FROM seen)
+       SELECT p.meeting_id, bool_or(p.state = 'confirmed') AS agreed
+       FROM seen JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = seen.id AND ${isHere('seen')}
+       WHERE p.kind = 'next_step' AND p.state <> 'rejected'
        GROUP BY p.meeting_id)
      SELECT count(*)::int AS meetings, count(DISTINCT opportunity_id)::int AS deals,
        (SELECT count(*) FILTER (WHERE agreed) FROM steps)::int AS "withNextStep",
@@ -37,7 +37,7 @@ export async function meetingCoverage(tx: TenantTransaction, actor: Actor, asked
     `${SEEN}, found AS (
        SELECT seen.opportunity_id, part->>'framework' AS framework, part->>'component' AS component,
          bool_or(p.state = 'confirmed') AS confirmed
-       FROM seen JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = seen.id
+       FROM seen JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = seen.id AND ${isHere('seen')}
        CROSS JOIN LATERAL (SELECT CASE WHEN p.changed ? 'component' THEN p.changed ELSE p.item END->'component' AS part) c
        WHERE p.kind = 'evidence' AND p.state <> 'rejected' AND jsonb_typeof(part) = 'object'
        GROUP BY 1, 2, 3)

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, NameCursor, pageOf } from '../../../platform/http/cursor.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import type { AskedPage } from './deal-coverage.ts';
-import { COMPONENT, coverageWindow, SEEN } from './seen-meetings.ts';
+import { COMPONENT, coverageWindow, isHere, SEEN } from './seen-meetings.ts';
 
 type Answer = InferContractRouterOutputs<typeof meetingCoverage>['reps'];
 export type CoveredRep = Answer['items'][number];
@@ -26,13 +26,13 @@ export async function repCoverage(tx: TenantTransaction, actor: Actor, asked: As
        SELECT s.id, s.opportunity_id, o.owner_id FROM seen s
        JOIN opportunities o ON o.organization_id = $1 AND o.id = s.opportunity_id),
      agreed AS (
-       SELECT DISTINCT p.meeting_id FROM meeting_proposals p
-       WHERE p.organization_id = $1 AND p.kind = 'next_step' AND p.state = 'confirmed' AND p.meeting_id IN (SELECT id FROM owned)),
+       SELECT DISTINCT p.meeting_id FROM owned JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = owned.id
+         AND p.kind = 'next_step' AND p.state = 'confirmed' AND ${isHere('owned')}),
      covered AS (
        SELECT c.owner_id, count(*) AS components FROM (
          SELECT DISTINCT owned.owner_id, owned.opportunity_id, part ->> 'component'
          FROM owned JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = owned.id AND p.kind = 'evidence'
-           AND p.state = 'confirmed'
+           AND p.state = 'confirmed' AND ${isHere('owned')}
          CROSS JOIN LATERAL (SELECT ${COMPONENT} AS part) e WHERE part ->> 'framework' = $7) c
        GROUP BY 1),
      held AS (
