@@ -1,7 +1,7 @@
 import { isAccessible } from '../support/axe.ts';
 import { addMeeting, transcriptOf } from '../support/meetings.ts';
-import { addDeal } from '../support/records.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { addDeal, addMember } from '../support/records.ts';
+import { expect, type Page, post, test } from '../support/test.ts';
 import { tooSmall } from '../support/touch-targets.ts';
 
 const TRANSCRIPT = transcriptOf([
@@ -43,6 +43,36 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Nothing left the server')).toBeVisible();
     expect(await tooSmall(page)).toEqual([]);
   });
+});
+
+test('an admin lifts the legal hold of a meeting that only somebody who left saw', async ({
+  page,
+  person,
+  openWindow,
+}) => {
+  expect(person.name).toBe('Mere Walker');
+  const { page: theirs, memberId } = await addMember(page, openWindow, { name: 'Ria Ops', role: 'revops' });
+  const id = await importMeeting(theirs);
+  const own = `/api/v1/recorded-meetings/${id}`;
+  const headers = { origin: process.env.FORECASTLE_E2E_URL ?? '' };
+  expect((await theirs.request.patch(own, { headers, data: { isPrivate: true } })).status()).toBe(200);
+  expect((await theirs.request.post(`${own}/hold`, { headers })).status()).toBe(200);
+  const { member } = await (await page.request.get('/api/v1/session')).json();
+  await page.goto('/settings/meeting-privacy');
+  await expect(page.getByText('Nothing left the server')).toBeVisible();
+  await expect(page.getByText('Legal holds of people who left')).toHaveCount(0);
+  await post(page, `/people/${memberId}/leave`, { dealsTo: member.id });
+
+  await page.reload();
+  await expect(page.getByText('Ria Ops, meeting of')).toBeVisible();
+  await expect(page.getByText('Price review')).toHaveCount(0);
+  await isAccessible(page);
+  await page.getByRole('button', { name: /^Lift the hold of the meeting of Ria Ops/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lift this legal hold?' });
+  await expect(dialog.getByText('The meeting is deleted 30 days after Ria Ops left')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Lift hold' }).click();
+  await expect(page.getByText('Legal hold lifted')).toBeVisible();
+  await expect(page.getByText('Legal holds of people who left')).toHaveCount(0);
 });
 
 test('one person’s words are removed once their name is typed, and not while a hold stands', async ({

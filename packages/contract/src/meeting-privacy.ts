@@ -40,6 +40,14 @@ export const MeetingSending = z.object({
   askedBy: z.object({ id: Id, name: z.string() }).nullable().describe('null: it was sent automatically'),
 });
 
+export const UnseenHold = z.object({
+  id: Id.describe('Of the meeting'),
+  startsAt: Instant,
+  owner: z.object({ id: Id, name: z.string() }).describe('The person who left'),
+  heldAt: Instant,
+  heldBy: z.object({ id: Id, name: z.string() }).nullable(),
+});
+
 export const MeetingSendingsQuery = z.object({
   month: IsoDate.optional().describe('First day of a month in your timezone; default: all months'),
 });
@@ -124,6 +132,25 @@ export const meetingPrivacy = {
     })
     .input(OfMeeting)
     .output(RecordedMeeting),
+  unseenHolds: manage
+    .route({
+      method: 'GET',
+      path: '/meeting-privacy/unseen-holds',
+      tags: TAGS,
+      summary:
+        'List legal holds of meetings that only a person who left could see, the latest first. Nothing of their content',
+    })
+    .input(PageInput)
+    .output(page(UnseenHold)),
+  liftUnseenHold: manage
+    .route({
+      method: 'DELETE',
+      path: '/meeting-privacy/unseen-holds/{id}',
+      tags: TAGS,
+      summary: 'Lift one of them. The meeting is deleted 30 days after its owner left',
+    })
+    .input(OfMeeting)
+    .output(z.object({})),
   redactSpeaker: keyed
     .route({
       method: 'POST',

@@ -16,16 +16,18 @@ CREATE FUNCTION public.proposal_covers(kind text, state text, item jsonb, change
   END
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION public.proposal_covers(text, text, jsonb, jsonb) FROM PUBLIC;--> statement-breakpoint
--- Returns what the proposals of a meeting cover, each once.
-CREATE FUNCTION public.meeting_covered(organization uuid, meeting uuid) RETURNS text[]
+-- Returns what the proposals of a meeting cover on a deal, each once. What they made on another deal, which the meeting has left, is not
+-- among it.
+CREATE FUNCTION public.meeting_covered(organization uuid, meeting uuid, deal uuid) RETURNS text[]
     LANGUAGE sql STABLE
     SET search_path TO 'public', 'pg_temp'
     AS $$
   SELECT coalesce(array_agg(DISTINCT covers ORDER BY covers) FILTER (WHERE covers IS NOT NULL), '{}')
   FROM (SELECT proposal_covers(p.kind, p.state, p.item, p.changed) AS covers FROM meeting_proposals p
-    WHERE p.organization_id = organization AND p.meeting_id = meeting AND p.kind IN ('evidence', 'next_step')) c
+    WHERE p.organization_id = organization AND p.meeting_id = meeting AND p.kind IN ('evidence', 'next_step')
+      AND (p.result IS NULL OR (p.result ->> 'opportunityId')::uuid = deal)) c
 $$;--> statement-breakpoint
-REVOKE ALL ON FUNCTION public.meeting_covered(uuid, uuid) FROM PUBLIC;--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.meeting_covered(uuid, uuid, uuid) FROM PUBLIC;--> statement-breakpoint
 -- Keeps what meetings cover, whoever writes a proposal. Meetings are locked first, so that what another transaction added is read. A
 -- restore brings what they cover along.
 CREATE FUNCTION public.keep_covered() RETURNS trigger
@@ -57,11 +59,24 @@ BEGIN
   PERFORM FROM recorded_meetings r
   WHERE (r.organization_id, r.id) IN (SELECT * FROM unnest(organizations, meetings))
   ORDER BY r.organization_id, r.id FOR NO KEY UPDATE;
-  UPDATE recorded_meetings r SET covered = meeting_covered(r.organization_id, r.id)
+  UPDATE recorded_meetings r SET covered = meeting_covered(r.organization_id, r.id, r.opportunity_id)
   WHERE (r.organization_id, r.id) IN (SELECT * FROM unnest(organizations, meetings));
   RETURN NULL;
 END $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION public.keep_covered() FROM PUBLIC;--> statement-breakpoint
 CREATE TRIGGER covered_by_added_proposals AFTER INSERT ON public.meeting_proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_covered();--> statement-breakpoint
 CREATE TRIGGER covered_by_changed_proposals AFTER UPDATE ON public.meeting_proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_covered();--> statement-breakpoint
-CREATE TRIGGER covered_by_removed_proposals AFTER DELETE ON public.meeting_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_covered();
+CREATE TRIGGER covered_by_removed_proposals AFTER DELETE ON public.meeting_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_covered();--> statement-breakpoint
+-- Gathers what a meeting covers on the deal that it moves to. What nobody has gathered yet stays so.
+CREATE FUNCTION public.keep_covered_of_moved() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF NEW.covered IS NOT NULL THEN
+    NEW.covered := meeting_covered(NEW.organization_id, NEW.id, NEW.opportunity_id);
+  END IF;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.keep_covered_of_moved() FROM PUBLIC;--> statement-breakpoint
+CREATE TRIGGER covered_of_moved_meeting BEFORE UPDATE OF opportunity_id ON public.recorded_meetings FOR EACH ROW WHEN (OLD.opportunity_id IS DISTINCT FROM NEW.opportunity_id) EXECUTE FUNCTION public.keep_covered_of_moved();

@@ -12,7 +12,9 @@ export type NoChance =
   | 'no_close_date'
   | 'history_ended'
   | 'learning'
-  | 'withheld';
+  | 'withheld'
+  /** The calculation failed. */
+  | 'failed';
 
 /** What a change of a chance is made of: facts of the deal, and what rounding leaves. */
 export type ChancePart = ColumnFact | 'rounding';
@@ -95,6 +97,8 @@ export function noChanceWords(why: NoChance | null): string {
       return 'No win chance: the forecast was still learning from your history.';
     case 'withheld':
       return 'No win chance: the forecast of the quarter was withheld.';
+    case 'failed':
+      return 'No win chance: it could not be calculated when this was confirmed.';
     case null:
       return 'No win chance was measured when this was confirmed.';
   }

@@ -6,7 +6,8 @@ import type { Actor } from '../../tenancy/identity/actor.ts';
 type KeptWords = z.infer<typeof KeptAboutContact>['recordedMeetings'];
 
 /**
- * Returns the recorded meetings in which a contact spoke, with their words, for an admin, who sees every deal. Removed meetings
+ * Returns the recorded meetings in which a contact spoke, with their words, for an admin, who sees every deal. After a line that
+ * was corrected comes what it said before, as that is kept too. Removed meetings
  * and those of deals in the bin count. A colleague's private meeting, or one without a deal, gives its time alone.
  */
 export async function keptWordsOf(tx: TenantTransaction, actor: Actor, contactId: string): Promise<KeptWords> {
@@ -27,9 +28,10 @@ export async function keptWordsOf(tx: TenantTransaction, actor: Actor, contactId
      SELECT r.title, coalesce(o.name, b.name) AS deal, r.starts_at, r.deleted_at IS NOT NULL OR b.id IS NOT NULL AS deleted,
        (r.is_private OR r.opportunity_id IS NULL) AND r.owner_id <> $3 AS is_own_alone, s.talk_ms,
        EXISTS (SELECT FROM recording_takes t WHERE t.organization_id = $1 AND t.meeting_id = r.id) AS has_audio,
-       (SELECT coalesce(array_agg(c ->> 'text' ORDER BY p.part, n), '{}') FROM transcript_parts p
+       (SELECT coalesce(array_agg(w.said ORDER BY p.part, n, w.place), '{}') FROM transcript_parts p
         CROSS JOIN LATERAL jsonb_array_elements(p.cues) WITH ORDINALITY AS e(c, n)
-        WHERE p.organization_id = $1 AND p.meeting_id = r.id AND (c ->> 'speaker')::int = ANY(s.speakers) AND c ->> 'text' <> '') AS words
+        CROSS JOIN LATERAL (VALUES (1, c ->> 'text'), (2, c -> 'corrected' ->> 'original')) AS w(place, said)
+        WHERE p.organization_id = $1 AND p.meeting_id = r.id AND (c ->> 'speaker')::int = ANY(s.speakers) AND w.said <> '') AS words
      FROM spoken s JOIN recorded_meetings r ON r.organization_id = $1 AND r.id = s.meeting_id
      LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = r.opportunity_id
      LEFT JOIN bin b ON b.organization_id = $1 AND b.kind = 'opportunity' AND b.id = r.opportunity_id

@@ -176,8 +176,10 @@ export async function redactContact(tx: TenantTransaction, contactId: string, by
   );
   const held = rows.filter(({ isHeld }) => isHeld).map(({ meetingId }) => meetingId);
   await tx.client.query(
-    `UPDATE meeting_speakers SET is_redaction_due = true
-     WHERE organization_id = $1 AND contact_id = $2 AND meeting_id = ANY($3::uuid[])`,
+    // Who was merged into them goes with them.
+    `UPDATE meeting_speakers m SET is_redaction_due = true FROM meeting_speakers s
+     WHERE s.organization_id = $1 AND s.contact_id = $2 AND s.meeting_id = ANY($3::uuid[])
+       AND m.organization_id = $1 AND m.meeting_id = s.meeting_id AND s.speaker IN (m.speaker, m.merged_into)`,
     [...values, held],
   );
   await redactSpeakers(

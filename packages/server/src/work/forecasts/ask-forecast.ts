@@ -248,8 +248,9 @@ export function presentDeals(open: readonly QuestionedDeal[], fit: Fit, facts: P
   }));
 }
 
-/** Deals whose day of creation an import only assumed are left out. */
+/** Deals whose day of creation an import only assumed are left out. Of a history that covers no day, none are counted. */
 async function createdSince(tx: TenantTransaction, day: number, timeZone: string): Promise<number> {
+  if (!Number.isFinite(day)) return 0;
   const { rows } = await tx.client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM opportunities WHERE organization_id = $1 AND created_on >= $2::date
        AND (import_id IS NULL OR created_on <> (created_at AT TIME ZONE $3)::date)`,

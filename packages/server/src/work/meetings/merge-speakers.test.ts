@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../testing/add-member.ts';
+import { administer } from '../../testing/administer.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { deleteExpiredRecordings } from './keeping/delete-expired.ts';
 import { contactOn, dealOf } from './testing/import-vtt.ts';
 import { storeMeeting } from './testing/stored-meeting.ts';
 
@@ -22,6 +24,7 @@ async function recorded() {
   const id = await storeMeeting(app, { organizationId, memberId }, LINES, { opportunityId: deal });
   const at = `/recorded-meetings/${id}`;
   return {
+    admin,
     browser,
     deal,
     at,
@@ -102,5 +105,28 @@ describe('two speakers who are one person', () => {
     await merge(1, 0);
     expect((await merge(1, 2)).status).toBe(404);
     expect((await merge(2, 1)).status).toBe(404);
+  });
+
+  it('stay as they are once the transcript was deleted, with how long each talked', async () => {
+    const { at, browser, admin, meeting, merge, split } = await recorded();
+    await merge(1, 0);
+    await admin.put('/meeting-privacy/retention', {
+      audioDays: 30,
+      transcriptDays: 30,
+      deletesAudioAfterTranscript: false,
+    });
+    await administer(
+      app.database.ownerUrl,
+      `UPDATE recorded_meetings SET created_at = now() - interval '31 days' WHERE id = '${at.split('/').at(-1)}'`,
+    );
+    await deleteExpiredRecordings(app.database.pool);
+    const before = await meeting();
+    expect(before.speakers.map(({ talkMs }: { talkMs: number }) => talkMs)).toEqual([12_000, 4_000]);
+    for (const { status, body } of [await merge(2, 0), await split(1)])
+      expect([status, body.message]).toEqual([
+        409,
+        'The transcript of this meeting was deleted, so its speakers stay as they are. Nothing was changed.',
+      ]);
+    expect((await browser.get(at)).body).toEqual(before);
   });
 });

@@ -57,6 +57,7 @@ export async function splitSpeaker(
   { id, speaker }: Omit<Merge, 'into'>,
 ): Promise<void> {
   await changeSpeakers(tx, actor, id, async () => {
+    await refuseDue(tx, id, speaker);
     const { rowCount } = await tx.client.query(
       `UPDATE meeting_speakers SET merged_into = NULL
        WHERE organization_id = $1 AND meeting_id = $2 AND speaker = $3 AND merged_into IS NOT NULL AND redacted_at IS NULL`,
@@ -81,6 +82,7 @@ async function changeSpeakers(
   change: () => Promise<void>,
 ): Promise<void> {
   const meeting: VisibleMeeting = await lockMeeting(tx, actor, id);
+  await requireTranscript(tx, id);
   if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
   const before = await speakersOf(tx, id);
   await change();
@@ -93,6 +95,36 @@ async function changeSpeakers(
   await recordEvent(tx, actor, { kind: 'meeting_changed', ...auditFactsOf(meeting) });
   await followSpeakers(tx, actor, { meeting, before });
   await proposeByRules(tx, id);
+}
+
+/** Throws CONFLICT for a meeting whose words were deleted: what is left of its speakers could not be counted again. */
+async function requireTranscript(tx: TenantTransaction, meetingId: string): Promise<void> {
+  const { rowCount } = await tx.client.query(
+    'SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 AND transcript_deleted_at IS NOT NULL',
+    [tx.organizationId, meetingId],
+  );
+  if (rowCount)
+    throw conflict({
+      field: null,
+      value: null,
+      expected: 'a meeting with its transcript',
+      message: 'The transcript of this meeting was deleted, so its speakers stay as they are. Nothing was changed.',
+    });
+}
+
+/** Throws CONFLICT for a merged speaker who loses their words with an erased person once the legal hold is lifted. */
+async function refuseDue(tx: TenantTransaction, meetingId: string, speaker: number): Promise<void> {
+  const { rowCount } = await tx.client.query(
+    `SELECT 1 FROM meeting_speakers WHERE organization_id = $1 AND meeting_id = $2 AND speaker = $3 AND is_redaction_due`,
+    [tx.organizationId, meetingId, speaker],
+  );
+  if (rowCount)
+    throw conflict({
+      field: 'speaker',
+      value: speaker,
+      expected: 'a speaker whose words are kept',
+      message: 'The words of this speaker are to be removed once the legal hold is lifted. Nothing was changed.',
+    });
 }
 
 async function requireMergeable(tx: TenantTransaction, meetingId: string, speaker: number): Promise<void> {

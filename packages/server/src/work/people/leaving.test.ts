@@ -341,6 +341,53 @@ describe('recorded meetings that only the leaver sees', () => {
     expect(await left(rep.memberId)).toEqual(['Held', 'On the deal']);
   });
 
+  it('are listed for admins while they are on legal hold, without their content, and deleted once it is lifted', async () => {
+    const { rep } = await leaver();
+    const revops = await addMember(org.app, admin, { role: 'revops' });
+    const holds = async () =>
+      (await admin.get('/meeting-privacy/unseen-holds')).body.items.filter(
+        ({ owner }: { owner: { id: string } }) => owner.id === rep.memberId,
+      );
+    expect(await holds()).toEqual([]);
+    await admin.post(`/people/${rep.memberId}/leave`);
+    const [hold, ...more] = await holds();
+    expect(more).toEqual([]);
+    expect(Object.keys(hold).toSorted()).toEqual(['heldAt', 'heldBy', 'id', 'owner', 'startsAt']);
+    expect((await revops.browser.get('/meeting-privacy/unseen-holds')).status).toBe(403);
+    expect((await revops.browser.delete(`/meeting-privacy/unseen-holds/${hold.id}`)).status).toBe(403);
+    expect((await admin.get(`/recorded-meetings/${hold.id}`)).status).toBe(404);
+    expect((await admin.delete(`/meeting-privacy/unseen-holds/${hold.id}`)).body).toEqual({});
+    expect((await admin.get(`/recorded-meetings/${hold.id}`)).status).toBe(404);
+    expect((await admin.delete(`/meeting-privacy/unseen-holds/${hold.id}`)).status).toBe(404);
+    expect(await holds()).toEqual([]);
+    const { items } = (await admin.get('/audit-trail?limit=1')).body;
+    expect(items[0].sentence).toBe('Mere Walker lifted the legal hold of a recorded meeting.');
+    await inTenant(org.app.database.pool, organizationId, ({ client }) =>
+      client.query(`UPDATE members SET deactivated_at = now() - interval '31 days' WHERE id = $1`, [rep.memberId]),
+    );
+    await forget();
+    expect(await left(rep.memberId)).toEqual(['On the deal']);
+  });
+
+  it('on legal hold of people who are there, and those on deals, are no one else’s to lift', async () => {
+    const { rep } = await leaver();
+    const held = async () => {
+      const { rows } = await inTenant(org.app.database.pool, organizationId, ({ client }) =>
+        client.query<{ id: string; title: string }>(
+          `UPDATE recorded_meetings SET held_at = coalesce(held_at, now()) WHERE owner_id = $1 RETURNING id, title`,
+          [rep.memberId],
+        ),
+      );
+      return new Map(rows.map(({ id, title }) => [title, id]));
+    };
+    const ids = await held();
+    const lift = async (title: string) =>
+      (await admin.delete(`/meeting-privacy/unseen-holds/${ids.get(title)}`)).status;
+    expect([await lift('Held'), await lift('On the deal')]).toEqual([404, 404]);
+    await admin.post(`/people/${rep.memberId}/leave`);
+    expect([await lift('Held'), await lift('On the deal')]).toEqual([200, 404]);
+  });
+
   it('are in the bin of a person who comes back', async () => {
     const { rep } = await leaver();
     await admin.post(`/people/${rep.memberId}/leave`);

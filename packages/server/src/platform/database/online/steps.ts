@@ -135,7 +135,7 @@ export const ONLINE_STEPS: readonly OnlineStep[] = [
     kind: 'backfill',
     name: 'covered-by-meetings',
     table: 'recorded_meetings',
-    set: 'covered = meeting_covered(t.organization_id, t.id)',
+    set: 'covered = meeting_covered(t.organization_id, t.id, t.opportunity_id)',
     where: 't.covered IS NULL',
   },
   {

@@ -35,7 +35,7 @@ import {
   readyImport,
   type World,
 } from './denial-world.ts';
-import { addProposal, addRecordedMeeting, confirmProposal } from './meeting-world.ts';
+import { addProposal, addRecordedMeeting, addUnseenHold, confirmProposal } from './meeting-world.ts';
 import { channelToChoose, chosenChannel, slackIs, slackSaved, slackSentBack } from './slack-world.ts';
 
 type Person = keyof World['people'];
@@ -1632,6 +1632,13 @@ export const CASES: Record<string, DenialCase> = {
     call: () => ({ body: { audioDays: 365, transcriptDays: 365, deletesAudioAfterTranscript: false } }),
   },
   'meetingPrivacy.sendings': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'meetingPrivacy.unseenHolds': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'meetingPrivacy.liftUnseenHold': {
+    by: 'admin',
+    tooLow: notAdmin,
+    names: true,
+    call: async (world) => ({ params: { id: await addUnseenHold(world) } }),
+  },
   'meetingPrivacy.sendingsOfMeeting': { ...ofMeeting, call: onMeeting() },
   'meetingPrivacy.hold': { by: 'revops', names: true, tooLow: notOperations, call: onMeeting() },
   'meetingPrivacy.release': {

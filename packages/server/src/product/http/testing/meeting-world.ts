@@ -5,7 +5,7 @@ import { createMeeting } from '../../../work/meetings/create-meeting.ts';
 import { replaceRuleProposals } from '../../../work/meetings/proposals/write-proposals.ts';
 import { spoken, vttOf } from '../../../work/meetings/testing/import-vtt.ts';
 import { storeTranscript } from '../../../work/meetings/transcripts/store-transcript.ts';
-import { DEAL_MARK, MARK, type World } from './denial-world.ts';
+import { DEAL_MARK, MARK, made, type World } from './denial-world.ts';
 
 let fresh = 0;
 
@@ -59,12 +59,30 @@ export async function addProposal(
   });
 }
 
+/** Puts a private meeting of somebody who left on legal hold. Returns its id. */
+export async function addUnseenHold(world: World): Promise<string> {
+  const { app, organizationId, people } = world;
+  const { id: memberId } = made(await people.admin.post('/people', { name: `${MARK} Leaver ${++fresh}` }));
+  const id = await addRecordedMeeting(world, { memberId, isPrivate: true });
+  await inTenant(app.database.pool, organizationId, ({ client }) =>
+    client.query('UPDATE recorded_meetings SET held_at = now() WHERE organization_id = $1 AND id = $2', [
+      organizationId,
+      id,
+    ]),
+  );
+  made(await people.admin.post(`/people/${memberId}/leave`));
+  return id;
+}
+
 /** Puts a meeting with a transcript on the rep's deal, as if it had been imported: a file is read in a process of its own. Returns its id. */
-export const addRecordedMeeting = ({ app, organizationId, ids, memberIds }: World): Promise<string> =>
+export const addRecordedMeeting = (
+  { app, organizationId, ids, memberIds }: World,
+  { memberId = memberIds.rep, isPrivate = false }: { readonly memberId?: string; readonly isPrivate?: boolean } = {},
+): Promise<string> =>
   inTenant(app.database.pool, organizationId, async (tx) => {
     const id = await createMeeting(
       tx,
-      { memberId: memberIds.rep },
+      { memberId },
       {
         title: `${MARK} ${DEAL_MARK}`,
         startsAt: new Date('2026-03-10T02:00:00Z'),
@@ -72,6 +90,7 @@ export const addRecordedMeeting = ({ app, organizationId, ids, memberIds }: Worl
         source: 'transcript',
         state: 'ready',
         opportunityId: ids.deal,
+        isPrivate,
       },
       app.settings,
     );

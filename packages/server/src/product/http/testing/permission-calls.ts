@@ -137,6 +137,7 @@ export const SPENT: ReadonlySet<string> = new Set([
   'recordedMeetings.restore',
   'recordings.cancel',
   'meetingPrivacy.redactSpeaker',
+  'meetingPrivacy.liftUnseenHold',
   'transcription.start',
   'transcription.stop',
   'transcription.retry',

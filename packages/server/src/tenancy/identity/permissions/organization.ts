@@ -76,6 +76,8 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'meetingPrivacy.preview': administered,
   'meetingPrivacy.setRetention': administered,
   'meetingPrivacy.sendings': administered,
+  'meetingPrivacy.unseenHolds': administered,
+  'meetingPrivacy.liftUnseenHold': administered,
   'transcription.status': common,
   'transcription.settings': administered,
   'transcription.saveEngine': administered,

@@ -113,6 +113,26 @@ describe('coverage by deal', () => {
   });
 });
 
+describe('a meeting that was moved to another deal', () => {
+  it('covers nothing there that was confirmed on the deal it left', async () => {
+    const { browser, meet } = await org();
+    const [crane, anchor] = [await dealOf(browser, 'Crane'), await dealOf(browser, 'Anchor')];
+    const id = await meet(crane, '03-10', [evidence(0, 'pain'), nextStep], 2);
+    expect((await deals(browser)).items[0]).toMatchObject({ covered: ['pain'], nextStep: { state: 'confirmed' } });
+    const moved = await browser.patch(`/recorded-meetings/${id}`, { opportunityId: anchor });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    const byDeal = await deals(browser);
+    expect(byDeal.items).toMatchObject([
+      { deal: { id: anchor }, meetings: 1, covered: [], proposed: [], nextStep: null },
+    ]);
+    expect(byDeal.totals).toMatchObject({ withNextStep: 0, coveredPerDeal: 0 });
+    expect((await reps(browser)).totals).toMatchObject({ meetings: 1, withNextStep: 0, coveredPerDeal: 0 });
+    const all = (await browser.get(`/recorded-meetings/coverage?${WINDOW}`)).body;
+    expect(all).toMatchObject({ meetings: 1, withNextStep: 0, nextStepProposed: 0 });
+    expect(all.components.filter(({ confirmed }: { confirmed: number }) => confirmed > 0)).toEqual([]);
+  });
+});
+
 describe('coverage by rep', () => {
   it('lists owners by name, with all their meetings, and what these come to', async () => {
     const { browser, session, meet } = await threeDeals();

@@ -7,7 +7,15 @@ import { decodeCursor, NameCursor, pageOf } from '../../../platform/http/cursor.
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
 import { MEETING_TABLES } from '../visible-meetings.ts';
-import { type AskedCoverage, COMPONENT, type CoverageWindow, coverageWindow, IS_SEEN, SEEN } from './seen-meetings.ts';
+import {
+  type AskedCoverage,
+  COMPONENT,
+  type CoverageWindow,
+  coverageWindow,
+  IS_SEEN,
+  isHere,
+  SEEN,
+} from './seen-meetings.ts';
 
 type Answer = InferContractRouterOutputs<typeof meetingCoverage>['deals'];
 export type CoveredDeal = Answer['items'][number];
@@ -103,13 +111,13 @@ async function meetingsOf(
        (SELECT coalesce(json_agg(json_build_object('component', c.component, 'state', c.state)), '[]') FROM (
           SELECT part ->> 'component' AS component, CASE WHEN bool_or(p.state = 'confirmed') THEN 'confirmed' ELSE 'proposed' END AS state
           FROM seen JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = seen.id AND p.kind = 'evidence'
-            AND p.state <> 'rejected'
+            AND p.state <> 'rejected' AND ${isHere('seen')}
           CROSS JOIN LATERAL (SELECT ${COMPONENT} AS part) e
           WHERE seen.opportunity_id = met.opportunity_id AND part ->> 'framework' = $8
           GROUP BY 1) c) AS components,
        (SELECT json_build_object('state', p.state, 'title', coalesce(p.changed ->> 'title', p.item ->> 'title'), 'startMs', p.start_ms)
         FROM meeting_proposals p WHERE p.organization_id = $1 AND p.meeting_id = last.id AND p.kind = 'next_step'
-          AND p.state <> 'rejected'
+          AND p.state <> 'rejected' AND ${isHere('last')}
         ORDER BY p.state = 'confirmed' DESC, p.cue DESC, p.id LIMIT 1) AS "nextStep"
      FROM met JOIN last USING (opportunity_id)`,
     [...values, deals.map(({ id }) => id), framework],

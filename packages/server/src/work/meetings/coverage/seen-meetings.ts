@@ -31,7 +31,11 @@ export const IS_SEEN = `r.organization_id = $1 AND r.starts_at >= $4 AND r.start
 
 /** Begins a statement with the meetings that coverage counts, as `seen`. What a meeting of before covers is gathered until it is kept. */
 export const SEEN = `WITH seen AS MATERIALIZED (
-  SELECT r.id, r.opportunity_id, r.starts_at, coalesce(r.covered, meeting_covered($1, r.id)) AS covered FROM ${MEETING_TABLES} WHERE ${IS_SEEN})`;
+  SELECT r.id, r.opportunity_id, r.starts_at, coalesce(r.covered, meeting_covered($1, r.id, r.opportunity_id)) AS covered FROM ${MEETING_TABLES} WHERE ${IS_SEEN})`;
+
+/** Condition that what a proposal `p` made is on the deal that its meeting has now: what it made on one that it has left covers that one. */
+export const isHere = (meeting: string): string =>
+  `(p.result IS NULL OR (p.result ->> 'opportunityId')::uuid = ${meeting}.opportunity_id)`;
 
 /** The component of a proposal `p` that is evidence, as a person changed it, else as it was found. */
 export const COMPONENT = `CASE WHEN p.changed ? 'component' THEN p.changed ELSE p.item END->'component'`;

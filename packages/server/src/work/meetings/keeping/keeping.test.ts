@@ -171,6 +171,23 @@ describe('legal hold', () => {
     expect(await words(browser, held)).toEqual(['', 'We will send the offer by Friday.', '']);
     expect((await get(browser, held)).hasAudio).toBe(false);
   });
+
+  it('keeps speakers who were merged into an erased person together, and takes the words of both once it is lifted', async () => {
+    const { admin, browser, deal, record } = await rep();
+    const held = await record();
+    const priya = await contactOn(browser, deal, 'Priya Shah');
+    await browser.post(`/recorded-meetings/${held}/speakers/1/merge`, { into: 0 });
+    await browser.put(`/recorded-meetings/${held}/speakers/0`, { contactId: priya });
+    await admin.post(`/recorded-meetings/${held}/hold`);
+    expect((await admin.post(`/contacts/${priya}/erase`)).status).toBe(200);
+    const split = await browser.post(`/recorded-meetings/${held}/speakers/1/split`);
+    expect([split.status, split.body.message]).toEqual([
+      409,
+      'The words of this speaker are to be removed once the legal hold is lifted. Nothing was changed.',
+    ]);
+    await admin.delete(`/recorded-meetings/${held}/hold`);
+    expect(await words(browser, held)).toEqual(['', '', '']);
+  });
 });
 
 it('hands out what a person said, and of a private meeting its time alone', async () => {
@@ -199,6 +216,22 @@ it('hands out what a person said, and of a private meeting its time alone', asyn
 
   expect((await admin.post(`/contacts/${priya}/erase`)).status).toBe(200);
   expect(JSON.stringify(await kept())).not.toMatch(/price|Thanks/);
+});
+
+it('hands out what a line said before it was corrected, as it is kept', async () => {
+  const { admin, browser, deal, record } = await rep();
+  const priya = await contactOn(browser, deal, 'Priya Shah');
+  const id = await record();
+  await browser.put(`/recorded-meetings/${id}/speakers/0`, { contactId: priya });
+  await browser.put(`/recorded-meetings/${id}/cues/2`, { text: 'Tanks.', expectedText: 'Thanks.' });
+  const kept = async () => (await admin.post(`/contacts/${priya}/kept`)).body.recordedMeetings;
+  expect((await kept())[0].words.slice(1)).toEqual(['Tanks.', 'Thanks.']);
+  expect((await admin.post(`/contacts/${priya}/erase`)).status).toBe(200);
+  expect(JSON.stringify(await kept())).not.toMatch(/anks/);
+  const left = await sql(
+    `SELECT string_agg(to_jsonb(t)::text, ' ') AS text FROM transcript_parts t WHERE meeting_id = '${id}'`,
+  );
+  expect(JSON.stringify(left)).not.toMatch(/t?anks/i);
 });
 
 describe('redaction of a speaker', () => {
@@ -307,6 +340,19 @@ describe('the file that words were removed from', () => {
     expect((await admin.post(`/contacts/${priya}/erase`)).status).toBe(200);
     await browser.patch(`/recorded-meetings/${first}`, { isPrivate: true });
     expect(await words(admin, await imported(admin))).toEqual(['', 'We will send the offer by Friday.']);
+  });
+
+  it('brings none back of a speaker who was merged into a contact that was erased on legal hold', async () => {
+    const { admin, browser, deal } = await rep();
+    const first = await imported(browser);
+    const priya = await contactOn(browser, deal, 'Priya Shah');
+    await browser.post(`/recorded-meetings/${first}/speakers/1/merge`, { into: 0 });
+    await browser.put(`/recorded-meetings/${first}/speakers/0`, { contactId: priya });
+    await browser.patch(`/recorded-meetings/${first}`, { opportunityId: deal });
+    await admin.post(`/recorded-meetings/${first}/hold`);
+    expect((await admin.post(`/contacts/${priya}/erase`)).status).toBe(200);
+    await browser.patch(`/recorded-meetings/${first}`, { isPrivate: true });
+    expect(await words(admin, await imported(admin))).toEqual(['', '']);
   });
 });
 

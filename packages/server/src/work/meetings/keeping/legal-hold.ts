@@ -22,7 +22,15 @@ export async function holdMeeting(tx: TenantTransaction, actor: Actor, id: strin
 /** Lifts a legal hold. Removes the words of people who were erased meanwhile. */
 export async function releaseMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
   const meeting = await lockToHold(tx, actor, id);
-  if (meeting.heldAt === null) return;
+  if (meeting.heldAt !== null) await liftHold(tx, actor, meeting);
+}
+
+/** Lifts the legal hold of a locked meeting that has one. Who asks has been checked. */
+export async function liftHold(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, ...meeting }: Pick<VisibleMeeting, 'id' | 'opportunityId' | 'isPrivate'>,
+): Promise<void> {
   await tx.client.query(
     `UPDATE recorded_meetings SET held_at = NULL, held_by_id = NULL, updated_at = now()
      WHERE organization_id = $1 AND id = $2`,

@@ -4,6 +4,7 @@ import { holdMeeting, releaseMeeting } from './legal-hold.ts';
 import { redactSpeaker } from './redact-speaker.ts';
 import { previewRetention, readRetention, setRetention } from './retention.ts';
 import { listSendings, listSendingsOfMeeting } from './sendings.ts';
+import { liftUnseenHold, listUnseenHolds } from './unseen-holds.ts';
 
 export const meetingPrivacyHandlers = {
   retention: os.meetingPrivacy.retention.use(tenant).handler(({ context: { tx } }) => readRetention(tx)),
@@ -25,5 +26,14 @@ export const meetingPrivacyHandlers = {
   release: os.meetingPrivacy.release
     .use(tenant)
     .handler(changing((tx, actor, { id }) => releaseMeeting(tx, actor, id))),
+  unseenHolds: os.meetingPrivacy.unseenHolds
+    .use(tenant)
+    .handler(({ context: { tx, actor }, input }) => listUnseenHolds(tx, actor, input)),
+  liftUnseenHold: os.meetingPrivacy.liftUnseenHold
+    .use(tenant)
+    .handler(async ({ context: { tx, actor }, input: { id } }) => {
+      await liftUnseenHold(tx, actor, id);
+      return {};
+    }),
   redactSpeaker: os.meetingPrivacy.redactSpeaker.use(tenant).handler(changing(redactSpeaker)),
 };

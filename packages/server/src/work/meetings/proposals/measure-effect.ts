@@ -1,6 +1,6 @@
 import type { MeetingEffect } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
-import { chanceChange, chanceReader } from '../../forecasts/deal-chance.ts';
+import { chanceChange, chanceReader, type DealChanceNow } from '../../forecasts/deal-chance.ts';
 
 interface Scores {
   readonly risk: number;
@@ -19,7 +19,7 @@ export async function measureEffect<T>(
   now: Date,
   work: () => Promise<T>,
 ): Promise<{ result: T; effect: MeetingEffect }> {
-  const chanceOf = await chanceReader(tx, now);
+  const chanceOf = await chanceAsker(tx, now);
   const before = await readScores(tx, opportunityId);
   const chanceBefore = await chanceOf(opportunityId);
   const result = await work();
@@ -30,6 +30,28 @@ export async function measureEffect<T>(
     result,
     effect: { risk: pair('risk'), confidence: pair('confidence'), drag: pair('drag'), ...chance },
   };
+}
+
+type AskChance = (dealId: string) => Promise<DealChanceNow>;
+
+/** Returns what reads chances. A decision stands also where one cannot be calculated: it has none then. */
+async function chanceAsker(tx: TenantTransaction, now: Date): Promise<AskChance> {
+  const none = { noChance: 'failed' } as const;
+  const read = await unlessItFails(tx, () => chanceReader(tx, now));
+  return async (dealId) => (read && (await unlessItFails(tx, () => read(dealId)))) ?? none;
+}
+
+/** Reads in a savepoint, so that what fails fails alone; null then. A connection that is lost ends the transaction. */
+async function unlessItFails<T>(tx: TenantTransaction, read: () => Promise<T>): Promise<T | null> {
+  await tx.client.query('SAVEPOINT chance');
+  try {
+    const result = await read();
+    await tx.client.query('RELEASE SAVEPOINT chance');
+    return result;
+  } catch {
+    await tx.client.query('ROLLBACK TO SAVEPOINT chance');
+    return null;
+  }
 }
 
 async function readScores(tx: TenantTransaction, opportunityId: string): Promise<Scores | undefined> {

@@ -207,7 +207,7 @@ describe('what a meeting changed on a deal that it has left', () => {
 
 describe('by a model from history, the win chance of a deal', () => {
   /** An organisation with a fit that weighs evidence, contacts and silence. */
-  async function learned() {
+  async function learned(more: Partial<KeptFit> = {}) {
     const { browser, session } = await app.signUp();
     const organizationId: string = session.organization.id;
     const stages = (await browser.get('/stages')).body.items.filter(
@@ -239,6 +239,7 @@ describe('by a model from history, the win chance of a deal', () => {
       horizon: 'running',
       firstWeek: 1,
       weeks: Array.from({ length: 13 }, () => week),
+      ...more,
     };
     await inTenant(app.database.pool, organizationId, (tx) =>
       insertRow<typeof forecastFits.$inferInsert>(tx, 'forecast_fits', {
@@ -305,6 +306,25 @@ describe('by a model from history, the win chance of a deal', () => {
     expect(now).toBeGreaterThan(reached);
     expect((await meeting.confirm(task)).effect.chance).toEqual([now, now]);
     expect((await meeting.changes()).effect.chance).toEqual([start, reached]);
+  });
+
+  it('is known where the history of the model covers no day from which new deals could be counted', async () => {
+    const { browser, organizationId, deal, chanceOf } = await learned({ covered: null });
+    const before = await chanceOf(deal);
+    const meeting = await meet(browser, organizationId, deal, [EVIDENCE]);
+    expect((await meeting.confirm(first(meeting.proposals))).effect.chance).toEqual([before, await chanceOf(deal)]);
+  });
+
+  it('is none where the model cannot be calculated with, and the decision stands with its other scores', async () => {
+    const { browser, organizationId, deal } = await learned({ weeks: [] });
+    const meeting = await meet(browser, organizationId, deal, [EVIDENCE]);
+    const { state, effect } = await meeting.confirm(first(meeting.proposals));
+    expect([state, effect.chance, effect.noChance]).toEqual([
+      'confirmed',
+      [null, null],
+      'No win chance: it could not be calculated when this was confirmed.',
+    ]);
+    expect(effect.drag[1]).not.toBeNull();
   });
 
   it('stays as it was measured when the deal closes, and is none of what is confirmed then', async () => {

@@ -7,6 +7,7 @@ import { ClosedPage } from '../../shell/ClosedPage.tsx';
 import { useSession } from '../../shell/session.ts';
 import { AllSendings } from './AllSendings.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
+import { UnseenHolds } from './UnseenHolds.tsx';
 
 export const meta = () => [{ title: 'Meeting privacy · Forecastle' }];
 
@@ -41,6 +42,7 @@ function MeetingPrivacy() {
             <li>RevOps and admins can put a meeting on legal hold. Nothing of it is deleted until they lift it.</li>
           </ul>
         </Card>
+        <UnseenHolds />
         <AllSendings />
       </div>
     </>
