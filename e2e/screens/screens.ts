@@ -297,7 +297,11 @@ const proposalsHeading = (page: Page) => page.getByRole('heading', { name: 'Prop
 async function openMeeting(page: Page, title: string): Promise<void> {
   await meetingTitle(page, title).first().click();
   await page.getByRole('button', { name: 'Log meeting' }).waitFor();
-  await page.getByRole('region', { name: 'Transcript', exact: true }).waitFor();
+  const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
+  const tab = page.getByRole('tab', { name: 'Transcript', exact: true });
+  await transcript.or(tab).first().waitFor();
+  if (await tab.isVisible()) await tab.click();
+  await transcript.waitFor();
   if (await proposalsTab(page).isHidden()) await proposalsHeading(page).waitFor();
 }
 
