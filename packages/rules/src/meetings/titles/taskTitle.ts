@@ -147,7 +147,7 @@ const PRONOUN = new RegExp(
 );
 const PERSON = /(?<![\p{L}'’])(?:him|her|he|she)(?=$|[,.;?!'’]|\s(?!own\b))/iu;
 /** Words in front of a pronoun that name no thing which it could be. */
-const NAMES_NOTHING = /^(?:[\p{L}’'-]+\s?){1,6}$/u;
+const NAMES_NOTHING = /^[\p{L}’'-]+(?:\s[\p{L}’'-]+){0,5}\s?$/u;
 const NAMES_THING =
   /(?<![\p{L}])(?:the|an?|our|my|your|their|his|two|three|some|both|what|whether|if|how|who)(?![\p{L}])|\p{Lu}|\d/u;
 

@@ -50,7 +50,7 @@ const THEY: Readonly<Record<Case, string>> = {
 const OTHERS = /(?<![\p{L}\p{N}])(?:they|them|their|theirs|themselves)(?![\p{L}\p{N}])/iu;
 /** Both sides at once, somebody else's words, or programs that write no apostrophes: nobody can tell whom they mean. */
 const UNCLEAR =
-  /["“][^"”]*(?<![\p{L}])(?:i|we|you|my|our|your|me|us)(?![\p{L}])|(?<![\p{L}'’])(?:you and (?:i|me)|both of us|you guys|you all|(?<!let )you know|i mean|see you|thank you|let['’]?s|im|ive|ill|youre|youd|youve|theyre|dont|its it|thats|said (?:we|i|you)|says (?:we|i|you)|told (?:me|us|you) (?:we|i|you))(?![\p{L}'’])/iu;
+  /["“][^"“”]*(?<![\p{L}])(?:i|we|you|my|our|your|me|us)(?![\p{L}])|(?<![\p{L}'’])(?:you and (?:i|me)|both of us|you guys|you all|(?<!let )you know|i mean|see you|thank you|let['’]?s|im|ive|ill|youre|youd|youve|theyre|dont|its it|thats|said (?:we|i|you)|says (?:we|i|you)|told (?:me|us|you) (?:we|i|you))(?![\p{L}'’])/iu;
 
 /** Returns whether a text speaks of those who say or hear it. */
 export const isPersonal = (text: string): boolean => PERSONAL.test(text.replaceAll(COUNTRY, ''));

@@ -17,6 +17,7 @@ import {
   TYPED,
 } from './search-kinds.ts';
 import { searchMeetingKind } from './search-meeting-kind.ts';
+import type { Asked, KindPage } from './search-page.ts';
 import { SHORTEST_NEAR } from './search-records.ts';
 
 /** So many that come near are listed: what is further away is nearer to other words. */
@@ -24,20 +25,6 @@ const NEAR_MAX = 200;
 /** Of what comes near: how near, then id. */
 const NearCursor = z.tuple([z.number(), z.uuid()]);
 const Cursor = z.union([UpdatedCursor, NearCursor]);
-
-export interface Asked<Kind extends SearchKind = SearchKind> {
-  readonly kind: Kind;
-  readonly q: string;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
-export interface KindPage {
-  readonly items: (FoundRecord & { at: string | null })[];
-  readonly nextCursor: string | null;
-  readonly near: boolean;
-  readonly total: { readonly count: number; readonly more: boolean };
-}
 
 const NOTHING: KindPage = { items: [], nextCursor: null, near: false, total: { count: 0, more: false } };
 

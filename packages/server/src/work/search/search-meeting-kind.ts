@@ -2,8 +2,8 @@ import { excerptAround } from '@forecastle/rules';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { type FoundMeeting, searchMeetings } from '../meetings/transcripts/search-meetings.ts';
-import type { Asked, KindPage } from './search-kind.ts';
 import { EXCERPT } from './search-kinds.ts';
+import type { Asked, KindPage } from './search-page.ts';
 
 /** Returns a page of recorded meetings that hold the words in their title or in what was said, latest first. */
 export async function searchMeetingKind(tx: TenantTransaction, actor: Actor, asked: Asked): Promise<KindPage> {

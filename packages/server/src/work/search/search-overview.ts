@@ -1,8 +1,9 @@
 import { SEARCH_KINDS } from '@forecastle/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
-import { type KindPage, searchHeld, searchNear } from './search-kind.ts';
+import { searchHeld, searchNear } from './search-kind.ts';
 import type { SearchKind } from './search-kinds.ts';
+import type { KindPage } from './search-page.ts';
 
 /** Of each kind so many are shown before somebody turns to it. */
 const SHOWN = 5;

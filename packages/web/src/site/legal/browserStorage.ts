@@ -68,6 +68,10 @@ export const LOCAL_STORAGE: readonly KeptInBrowser[] = [
     says: 'That you closed the note which offers to connect your mailbox. Stays until you clear your browser’s data.',
   },
   {
+    names: ['playbackRate'],
+    says: 'The speed at which recordings play. Stays until you clear your browser’s data.',
+  },
+  {
     names: ['unsentAudioOf'],
     says: 'Who recorded in this browser, so that audio which waits here is deleted when somebody else signs in. Deleted when you sign out.',
   },

@@ -68,7 +68,7 @@ export default function MeetingCaptureRoute() {
       <Section
         ground="sunken"
         title="What it looks like"
-        lead="Forecastle puts each meeting on the opportunity that fits its people and time. Where several fit, you choose. Screens of our demo company."
+        lead="Meetings are attached to their opportunities where people and time fit one. Where several fit, you choose. Screens of our demo company."
       >
         <div className="grid gap-20 sm:gap-24">
           <Showcase

@@ -83,8 +83,15 @@ async function stand({ text, obeys }: Injection, nth: number, opportunityId: str
   return { meetingId, transcript, word };
 }
 
-/** What a reading writes: nothing else may change. */
-const OF_READINGS = ['meeting_proposals', 'meeting_readings', 'meeting_sendings', 'ai_calls', 'recorded_meetings'];
+/** What a reading writes, and the message to its person that it has ended: nothing else may change. */
+const OF_READINGS = [
+  'meeting_proposals',
+  'meeting_readings',
+  'meeting_sendings',
+  'ai_calls',
+  'recorded_meetings',
+  'notifications',
+];
 
 async function contents(): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
