@@ -67,7 +67,7 @@ test('an admin lifts the legal hold of a meeting that only somebody who left saw
   await expect(page.getByText('Ria Ops, meeting of')).toBeVisible();
   await expect(page.getByText('Price review')).toHaveCount(0);
   await isAccessible(page);
-  await page.getByRole('button', { name: /^Lift the hold of the meeting of Ria Ops/ }).click();
+  await page.getByRole('button', { name: /^Lift hold of the meeting of Ria Ops/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Lift this legal hold?' });
   await expect(dialog.getByText('The meeting is deleted 30 days after Ria Ops left')).toBeVisible();
   await dialog.getByRole('button', { name: 'Lift hold' }).click();

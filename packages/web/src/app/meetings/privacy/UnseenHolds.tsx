@@ -49,7 +49,7 @@ export function UnseenHolds() {
               </p>
             </div>
             <Button
-              aria-label={`Lift the hold of the meeting of ${hold.owner.name}, ${formatInstant(hold.startsAt)}`}
+              aria-label={`Lift hold of the meeting of ${hold.owner.name}, ${formatInstant(hold.startsAt)}`}
               onClick={() => setLifted(hold)}
             >
               Lift hold

@@ -28,7 +28,8 @@ export function useTranscript(id: string) {
     query.recordedMeetings.transcript.queryOptions({
       input: { id },
       ...AS_LOADED,
-      enabled: first.data !== undefined && !isComplete,
+      // Also where the first answer is all of it: what is disabled is not loaded again when words are removed.
+      enabled: first.data !== undefined,
       ...(isComplete && { initialData: first.data }),
     }),
   );
