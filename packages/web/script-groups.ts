@@ -156,12 +156,16 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   // One record.
   group('mending', { web: 'app/opportunities/show/(tabs|mending)' }),
   group('record', {
-    web: 'ui/Tabs|app/(bin/MoreMenu|records/EditButton|opportunities/(files/sendingFiles|activities/(callPlace|logPlace)|as-of/asOfAddress|tabs/dealOfTab|edit/dealEditPlace|outcome/qualifyOutPlace))',
+    web: 'ui/(Tabs|copyText)|app/(bin/MoreMenu|records/(EditButton|RecordProblem)|opportunities/(files/sendingFiles|activities/(callPlace|logPlace)|as-of/asOfAddress|tabs/dealOfTab|edit/dealEditPlace|outcome/qualifyOutPlace))',
   }),
   group('tasks', { rules: 'tasks/taskDue', web: 'app/tasks/(TaskList|useTaskMutations)' }),
   group('recorded-meetings', {
     rules: 'meetings/meetingItem',
     web: 'app/meetings/(working|list/(meetingStates|MeetingChips|meetingsAddress)|recorded/(useMeetingMutations|recordedMeeting)|recording/recordingPlaces)',
+  }),
+  group('own-meetings', { web: 'app/meetings/(meetingWords|MoreMeetings|useMeetings)' }),
+  group('transcripts', {
+    web: 'app/(meetings/(PlanLimit|imports/(matchedWords|importTranscripts|TranscriptImports)|recorded/moments)|transcription/NoEngineNote)',
   }),
   group('facts', {
     web: 'app/(lists/ValueInput|opportunities/(custom/(CustomValueField|CustomFactCard|customForm)|show/EditableFact))',
