@@ -7,15 +7,7 @@ import { nameKey } from '../../records/accounts/name-key.ts';
 import { COUNTED_MAX } from '../../records/lists/record-search.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { visibleOwners } from '../../tenancy/identity/policies.ts';
-import {
-  type FoundRecord,
-  type FoundRow,
-  KIND_SQL,
-  presentFound,
-  type RowKind,
-  type SearchKind,
-  TYPED,
-} from './search-kinds.ts';
+import { type FoundRow, KIND_SQL, presentFound, type RowKind, TYPED } from './search-kinds.ts';
 import { searchMeetingKind } from './search-meeting-kind.ts';
 import type { Asked, KindPage } from './search-page.ts';
 import { SHORTEST_NEAR } from './search-records.ts';
