@@ -17,7 +17,7 @@ export const SCREENS = {
   'import-preview': {"desk":{"width":1440,"height":932,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'import-report': {"desk":{"width":1440,"height":849,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
   'meeting': {"desk":{"width":1440,"height":953,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
-  'meeting-proposals': {"desk":{"width":864,"height":3018,"widths":[720,864]},"phone":{"width":656,"height":1440,"widths":[656]}},
+  'meeting-proposals': {"desk":{"width":864,"height":3182,"widths":[720,864]},"phone":{"width":656,"height":1440,"widths":[656]}},
   'meeting-search': {"desk":{"width":1440,"height":556,"widths":[720,1440]},"phone":{"width":656,"height":462,"widths":[656]}},
   'meetings': {"desk":{"width":1440,"height":520,"widths":[720,1440]},"phone":{"width":656,"height":822,"widths":[656]}},
   'opportunities': {"desk":{"width":1440,"height":900,"widths":[720,1440]},"phone":{"width":720,"height":1440,"widths":[720]}},
