@@ -1,5 +1,5 @@
 import { counted, MEETING_ITEM_KINDS, MEETING_ITEM_NAMES } from '@forecastle/rules';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Toggle } from '../../../ui/fields/Toggles.tsx';
@@ -30,8 +30,12 @@ interface ProposalsProps {
   onNeedsDeal: () => void;
 }
 
-/** Lists what was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. */
-export function Proposals({ meeting, proposals, rules, refusal, shownId, addedId, ...on }: ProposalsProps) {
+/**
+ * Lists what was said and may change the deal, in the order of the meeting. Each is decided alone; those decided are closed. Of two
+ * hours there are hundreds, which a letter of the search beside them does not draw again.
+ */
+export const Proposals = memo(function Proposals(props: ProposalsProps) {
+  const { meeting, proposals, rules, refusal, shownId, addedId, ...on } = props;
   const { onShow, onNeedsDeal, onAddedShown } = on;
   const [kind, setKind] = useUrlParam<ProposalKind | typeof ALL>('kind', ALL);
   const mutations = useProposalMutations(meeting);
@@ -154,7 +158,7 @@ export function Proposals({ meeting, proposals, rules, refusal, shownId, addedId
       )}
     </>
   );
-}
+});
 
 const hasSameWords = ({ cue, quote }: Proposal, above: Proposal | undefined): boolean =>
   above?.cue === cue && above.quote === quote;
