@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import { tries } from '../../testing/long.ts';
 import { guessed, settled, upload } from './testing/journey.ts';
-import { runInChild } from './testing/run-in-child.ts';
+import { heapBesideCode, runInChild } from './testing/run-in-child.ts';
 
-/** Kept all at once, as rows or as deals, they take more than this heap, of which code and a chunk take 51. */
-const ROWS = tries(20_000, 40_000);
-const HEAP_MB = tries(58, 64);
+/** Kept all at once, as rows or as deals, they take more than this room, of which the chunks at work take 18. */
+const ROWS = tries(40_000, 160_000);
+const ROOM_MB = 28;
 
 it('an import of many rows runs in a heap that could not hold them', async () => {
   const org = await startTestApp();
@@ -24,7 +24,7 @@ it('an import of many rows runs in a heap that could not hold them', async () =>
     const { id } = uploaded.body;
     await browser.put(`/imports/${id}/choices`, { mapping: guessed(uploaded.body), currency: 'NZD' });
     await browser.post(`/imports/${id}/start`);
-    const child = runInChild(org, session.organization.id, id, [`--max-old-space-size=${HEAP_MB}`]);
+    const child = runInChild(org, session.organization.id, id, [await heapBesideCode(ROOM_MB)]);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await settled(browser, id)).toMatchObject({ status: 'done', counts: { rows: ROWS, created: ROWS } });
   } finally {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { tries } from '../../../testing/long.ts';
 import { LOOK_MS, upload } from '../testing/journey.ts';
-import { killBeyond, runInChild } from '../testing/run-in-child.ts';
+import { heapBesideCode, killBeyond, runInChild } from '../testing/run-in-child.ts';
 
 const ROWS = tries(2_500, 10_000);
-/** A heap, in megabytes, that could not hold the rows of the long file. */
-const HEAP = ['--max-old-space-size=64'];
+/** Room, in megabytes, that could not hold the rows of the long file. */
+const ROOM_MB = 24;
 
 let org: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,8 @@ it('goes on where it was killed, keeps the parents that were waited for, and sta
   await browser.put(`/imports/${id}/records/choices`, body.records.choices);
   expect((await browser.post(`/imports/${id}/start`)).status).toBe(200);
   const look = async () => (await browser.get(`/imports/${id}`)).body;
-  const start = () => runInChild(org, organizationId, id, HEAP);
+  const heap = [await heapBesideCode(ROOM_MB)];
+  const start = () => runInChild(org, organizationId, id, heap);
   for (const beyond of [0, ROWS / 5, ROWS / 2]) {
     await killBeyond(org, start, { of: 'run', rows: beyond });
     const kept = (await look()).progress.done;

@@ -1,12 +1,14 @@
 /** Work on an import in a process of its own, which a test may kill. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { until } from '../../../product/process/fixtures/server.ts';
 import { connected } from '../../../testing/administer.ts';
 import type { TestApp } from '../../../testing/app.ts';
 
 const RUNNER = fileURLToPath(new URL('runner.ts', import.meta.url));
+const CODE = fileURLToPath(new URL('../run/run-import.ts', import.meta.url));
 /** What the test holds, and who writes that an import has come far enough waits for. */
 const LOCK = 148;
 
@@ -17,6 +19,21 @@ export function runInChild(
   flags: readonly string[] = [],
 ): ChildProcess {
   return spawn(process.execPath, [...flags, RUNNER, database.appUrl, organizationId, importId], { stdio: 'inherit' });
+}
+
+/**
+ * The flag of a heap with so many megabytes beside the code of an import. What the code takes is measured, since it grows
+ * with the product, which says nothing about rows.
+ */
+export async function heapBesideCode(roomMb: number): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--expose-gc',
+    '--eval',
+    `import(${JSON.stringify(CODE)}).then(() => { gc(); console.log(process.memoryUsage().heapUsed); })`,
+  ]);
+  const code = Number(stdout);
+  if (!(code > 0)) throw new Error(`the heap of the code was not measured: ${stdout}`);
+  return `--max-old-space-size=${Math.ceil(code / 2 ** 20) + roomMb}`;
 }
 
 /** Where it is written how far the work on an import has come. */
