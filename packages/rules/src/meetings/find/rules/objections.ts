@@ -1,8 +1,7 @@
 import type { SentenceRule } from '../rule.ts';
+import { anyOf } from '../vocabulary.ts';
+import { ANOTHER_PRICE, NOT_OUR_OFFER } from './notOurOffer.ts';
 
-/** Trouble with what they have today, or with somebody else, is no objection to what we offer. */
-const NOT_OURS =
-  /\b(?:(?:our|the|my) (?:current|present|existing|old|incumbent|legacy)|(?:their|his|her) (?:support|service|product|platform|system|price|app)|not (?:worried|concerned|nervous|afraid)|but not any ?more|^(?:(?:and|but|so|because|yes|yeah),? )*they (?:can't|cannot|can not|don't|do not|couldn't|could not|are too|were too)\b(?!.*\byour?\b)|traffic|weather|a lot of (?:fun|people|work to))\b/u;
 const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypothetical: true } as const;
 
 const WORDINGS: readonly SentenceRule[] = [
@@ -11,9 +10,24 @@ const WORDINGS: readonly SentenceRule[] = [
     name: 'too_expensive',
     why: 'The customer finds the price too high',
     raisedBy:
-      'stretch double twice triple half premium price cheaper competitor expensive much high higher steep pricey dear costly lot afford times more quote number above over sticker cost pricing problem issue',
-    says: /\b(?:(?:more|higher) than (?:what )?(?:we|i|our) (?:\w+ )?(?:spend|pay|wanted|thought|expected|planned|have)|(?:price|quote|number|figure)(?:'s| is| was)? (?:\w+ )?(?:too much|way over|well over|above)|for (?:that|this|the) (?:money|price) (?:i|we|you)|sticker shock|(?:price|cost|pricing) is (?:\w+ )?(?:a|an|the) (?:problem|issue|concern|sticking point|blocker)|too (?:expensive|much (?:for|money|to (?:pay|ask|spend))|high|steep|pricey|dear|costly|rich)|(?:is|that's|it's|thats|its) (?:a lot|an awful lot|quite a lot)(?: of money)?(?: for| to|[.,!]|$)|on the high(?:er)? side|can'?t afford|out of (?:our|my) (?:range|league|budget)|over (?:our|the) budget|(?:steep|pricey|expensive) for|(?:price|cost|it|that|which)(?:'s| is| would be)? (?:a |quite a |a bit of a )(?:stretch|lot|hard (?:sell|pill))|(?:that's|that is|it's|which is|you're|is) (?:almost |nearly |more than |about )?(?:double|twice|triple|three times|half again) (?:what|the|our|as)|for half the (?:price|money|cost)|half the price|(?:the same|it|this) (?:\w+ )?(?:cheaper|for less)|times (?:what|the price|as much)|more than (?:we|i) (?:can|wanted|expected|planned|budgeted))/u,
-    unless: /\b(?:not too|isn't too|love|thank)\b/u,
+      'stretch double twice triple half premium price expensive much high higher steep pricey dear costly lot afford times more quote number above over sticker cost pricing problem issue',
+    says: /\b(?:(?:more|higher) than (?:what )?(?:we|i|our) (?:\w+ )?(?:spend|pay|wanted|thought|expected|planned|have)|(?:price|quote|number|figure)(?:'s| is| was)? (?:\w+ )?(?:too much|way over|well over|above)|for (?:that|this|the) (?:money|price) (?:i|we|you)|sticker shock|(?:price|cost|pricing) is (?:\w+ )?(?:a|an|the) (?:problem|issue|concern|sticking point|blocker)|too (?:expensive|much (?:for|money|to (?:pay|ask|spend))|high|steep|pricey|dear|costly|rich)|(?:is|that's|it's|thats|its) (?:a lot|an awful lot|quite a lot)(?: of money)?(?: for| to|[.,!]|$)|on the high(?:er)? side|can'?t afford|out of (?:our|my) (?:range|league|budget)|over (?:our|the) budget|(?:steep|pricey|expensive) for|(?:price|cost|it|that|which)(?:'s| is| would be)? (?:a |quite a |a bit of a )(?:stretch|lot|hard (?:sell|pill))|(?:that's|that is|it's|which is|you're|is) (?:almost |nearly |more than |about )?(?:double|twice|triple|three times|half again) (?:what|the|our|as)|times (?:what|the price|as much)|more than (?:we|i) (?:can|wanted|expected|planned|budgeted))/u,
+    unless: new RegExp(String.raw`${ANOTHER_PRICE.source}|\b(?:not too|isn't too|love|thank)\b`, 'u'),
+    weight: 3,
+  },
+  {
+    ...theirs,
+    name: 'cheaper_elsewhere',
+    why: 'The customer can have it cheaper elsewhere',
+    raisedBy: 'cheaper less half third fraction quarter',
+    says: anyOf(
+      `cheaper than (?:you|yours|your \\w+)|less than (?:what )?(?:you (?:ask|charge|want|quoted|offer)|yours|your (?:price|quote|offer|fee|rate))`,
+      `(?:half|a (?:third|quarter|fraction) of) (?:of )?(?:your (?:price|quote|offer|fee|rate)|what you (?:ask|charge|want|quoted|offer)|the price of yours)`,
+      `for (?:half|a (?:third|quarter|fraction) of) the (?:price|money|cost)`,
+      `(?:(?:can|could|would|'d) (?:\\w+ )?(?:get|have|buy|find|do|build|run)|got|found) (?:\\w+ ){0,4}(?:cheaper|for (?:much |a lot |far )?less|(?:at|for) half the price)`,
+    ),
+    unless:
+      /\b(?:you (?:are|were|can|could|would)|you'(?:re|d)) (?:\w+ )?(?:cheaper|get|have|do|find|give|offer)\b|\b(?:is|'s|are|'re|was|were) not (?:\w+ )?cheaper\b|\bn't (?:\w+ )?cheaper\b/u,
     weight: 3,
   },
   {
@@ -97,5 +111,5 @@ const WORDINGS: readonly SentenceRule[] = [
 
 export const OBJECTION_RULES: readonly SentenceRule[] = WORDINGS.map((rule) => ({
   ...rule,
-  unless: rule.unless === undefined ? NOT_OURS : new RegExp(`${rule.unless.source}|${NOT_OURS.source}`, 'u'),
+  unless: rule.unless === undefined ? NOT_OUR_OFFER : new RegExp(`${rule.unless.source}|${NOT_OUR_OFFER.source}`, 'u'),
 }));
