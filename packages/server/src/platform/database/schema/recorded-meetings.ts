@@ -72,7 +72,7 @@ export const recordedMeetings = pgTable(
     cueCount: integer('cue_count').notNull().default(0),
     /** Proposals that nobody has decided on. The database counts them; null of a meeting of before, until a step has counted its own. */
     undecidedCount: integer('undecided_count').default(0),
-    /** What its proposals cover, as `meeting_covered` tells it. The database keeps it; null of a meeting of before, as above. */
+    /** What its proposals cover, as `meeting_covered` returns it. The database keeps it; null of a meeting of before, as above. */
     covered: text('covered').array().default([]),
     /** SHA-256 of an imported file, so that the same file is imported once. */
     fileHash: text('file_hash'),
