@@ -126,6 +126,10 @@ export function presentProposal(row: ProposalRow, dealId: string | null): Propos
   };
 }
 
+/** Condition that a proposal `p` made nothing, or made it on the deal that its meeting has now. */
+export const isOnDealOf = (meeting: string): string =>
+  `(p.result IS NULL OR (p.result ->> 'opportunityId')::uuid = ${meeting}.opportunity_id)`;
+
 /** Returns whether what a proposal became stands on a deal: a meeting may have been moved to another one since. */
 export const isOfDeal = ({ result }: Pick<ProposalRow, 'result'>, dealId: string | null): boolean =>
   result !== null && result.opportunityId === dealId;
