@@ -123,7 +123,7 @@ export const MeetingMatches = z.object({
             kind: z.enum(['contact', 'colleague']),
             id: Id,
             name: z.string(),
-            email: z.string().nullable().describe('Tells people of the same name apart'),
+            email: z.string().nullable().describe('Distinguishes people of the same name'),
           }),
         )
         .describe('Who it may be: one where the name fits one person, several where it fits more'),

@@ -1,4 +1,4 @@
-/** Which meetings coverage counts: those on deals one sees, in a window of days, private ones of one's own among them. */
+/** Which meetings coverage counts: those on deals that the actor sees, in a window of days, with the actor's own private ones. */
 import { COVERAGE_DAYS_MAX } from '@forecastle/contract';
 import { dayOfIsoDate, isoDate, startOfLocalDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -29,7 +29,7 @@ export interface CoverageWindow {
 export const IS_SEEN = `r.organization_id = $1 AND r.starts_at >= $4 AND r.starts_at < $5 AND r.deleted_at IS NULL AND o.id IS NOT NULL
     AND ${IS_VISIBLE} AND ($6::uuid[] IS NULL OR o.owner_id = ANY($6::uuid[]))`;
 
-/** What a meeting `r` covers. Of a meeting of before it is gathered until it is kept. */
+/** What a meeting `r` covers. It is gathered from the proposals until a step has kept it (platform/database/online/steps.ts). */
 export const COVERED = 'coalesce(r.covered, meeting_covered($1, r.id, r.opportunity_id))';
 
 /** Begins a statement with the meetings that coverage counts, as `seen`. */

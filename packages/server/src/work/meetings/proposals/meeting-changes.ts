@@ -20,7 +20,7 @@ import { isOfDeal, isOnDealOf, presentProposal, readProposals } from './proposal
 
 /**
  * Returns what was confirmed of a meeting in the order of the decisions, and what all of it did to the scores and the win
- * chance of its deal. What it made on another deal, before it was moved, is not told.
+ * chance of its deal. What it made on another deal, before it was moved, is left out.
  */
 export async function meetingChanges(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
   await requireMeeting(tx, actor, id);
@@ -74,7 +74,7 @@ interface Asked {
 }
 
 /**
- * Lists what meetings changed lately on the deals one sees, the biggest change first: those with confirmed items, and those
+ * Lists what meetings changed lately on the deals that the actor sees, the biggest change first: those with confirmed items, and those
  * that moved something when they were logged. What one made on a deal that it has left is not its.
  */
 export async function recentMeetingChanges(

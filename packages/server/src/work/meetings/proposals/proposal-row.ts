@@ -92,7 +92,7 @@ export function fieldsOf({ item, changed, kind }: Pick<ProposalRow, 'item' | 'ch
   };
 }
 
-/** `dealId`: the deal of the meeting that the reader sees. What a proposal became on another one is not told. */
+/** `dealId`: the deal of the meeting that the reader sees. What a proposal became on another one is left out. */
 export function presentProposal(row: ProposalRow, dealId: string | null): ProposalView {
   const { item } = row;
   const isHere = isOfDeal(row, dealId);

@@ -30,7 +30,7 @@ export interface MeetingsFound {
   readonly total: { readonly count: number; readonly more: boolean };
 }
 
-/** Returns a page of the meetings one sees whose title or transcript holds the words, latest first, and how many there are. */
+/** Returns a page of the meetings that the actor sees whose title or transcript holds the words, latest first, and how many there are. */
 export async function searchMeetings(tx: TenantTransaction, actor: Actor, asked: Asked): Promise<MeetingsFound> {
   const words = soughtIn(asked.q);
   if (words.join('').trim().length < SHORTEST) return { items: [], nextCursor: null, total: { count: 0, more: false } };
