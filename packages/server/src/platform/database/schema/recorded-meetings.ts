@@ -196,6 +196,10 @@ export interface ProposalResult {
 export interface StoredItem extends MeetingItem {
   /** Its words were corrected in the transcript after a person decided on it. */
   readonly isCorrectedLater?: true;
+  /** `heardAs`: the speaker whom the transcript named, where a person has merged them into another one. */
+  readonly owner:
+    | (Extract<MeetingItem['owner'], { speaker: number }> & { readonly heardAs?: number })
+    | Exclude<MeetingItem['owner'], { speaker: number }>;
 }
 
 export const meetingProposals = pgTable(
