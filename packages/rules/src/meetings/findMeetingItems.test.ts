@@ -193,6 +193,11 @@ describe('what rules find in a meeting', () => {
     ['We could get the same thing for a lot less.', 'The customer can have it cheaper elsewhere'],
     ['Your price is twice what Beacon charges.', 'The customer finds the price too high'],
     ['That is far too expensive for a firm like ours.', 'The customer finds the price too high'],
+    ['My concern is that you are more expensive than Beacon.', 'The customer finds the price too high'],
+    ['It feels expensive to me for what it does.', 'The customer finds the price too high'],
+    ['Your quote has gone up a third since the last one.', 'The customer finds the price too high'],
+    ['We do not want to be locked in for three years.', 'The customer does not accept a term'],
+    ['I am worried about how your people support us at night.', 'The customer has doubts'],
   ])('objects for the reason that is said: %s', (sentence, why) => {
     const objections = find(`Bo: ${sentence}`).filter(({ kind }) => kind === 'objection');
     expect(objections.map(({ rule }) => meetingRuleWhy(rule))).toEqual([why]);

@@ -2,6 +2,7 @@
 import type { SentenceRule } from '../rule.ts';
 import { anyOf, BODY, BOSS, CANT, DONT, PRICE, PRODUCT, STAFF, TERMS, VERY, WONT } from '../vocabulary.ts';
 import { ANOTHER_PRICE, NOT_OUR_OFFER } from './notOurOffer.ts';
+import { OF_PRICE } from './objections.ts';
 
 const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypothetical: true } as const;
 
@@ -11,7 +12,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     name: 'price_too_high',
     why: 'The customer finds the price too high',
     raisedBy:
-      'kind expensive dearer pricey pricier overpriced costlier eye-watering eyewatering watering extortionate exorbitant unaffordable prohibitive outrageous steep silly insane crazy hefty rich high heavy stiff tough ridiculous mad shocking painful unreasonable unjustified swallow stomach justify twice double triple more above paying stretch head robbery shock choke blink wince gulp cheaper sense add sky astronomical premium jump joke choked winced flinch flinched hike budget',
+      'kind expensive dearer pricey pricier overpriced costlier eye-watering eyewatering watering extortionate exorbitant unaffordable prohibitive outrageous steep silly insane crazy hefty rich high heavy stiff tough ridiculous mad shocking painful unreasonable unjustified swallow stomach justify twice double triple more above paying stretch head robbery shock choke blink wince gulp cheaper sense add sky astronomical premium jump joke choked winced flinch flinched hike budget lot over gone crept',
     says: anyOf(
       `(?:is|it's|that's|thats|was|are|you're|you are|seems?|feels?|looks?|sounds?|be|bit|too|so|damn|bloody|awfully|frankly|pretty|quite|very|rather|far|way) ${VERY}(?:expensive|dearer|dear|pricey|pricier|overpriced|costlier|costly|extortionate|exorbitant|unaffordable|prohibitive|outrageous)`,
       'eye-?watering|daylight robbery|highway robbery|sticker shock|through the roof|sky-?high|astronomical|cost an arm',
@@ -26,13 +27,15 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:didn'?t|don'?t|do not|did not|wasn'?t|weren'?t) (?:expect|expecting|budget|plan|planned|planning|have|anticipate)(?:ed|ing)? (?:for )?(?:that|this|anything|a number|a price|to pay|to spend) (?:\\w+ )?(?:much|high|kind|like|level|sort|amount|money)?`,
       `(?:that|this) kind of (?:money|spend|budget|number|increase|investment)`,
       `(?:the )?(?:price|pricing|cost|fee|number|quote|money|commercials?)(?: itself)? (?:is|was|are) ${VERY}(?:where (?:i|we|it)|what (?:kills|worries|bothers|stops|hurts)|my (?:problem|worry|issue)|our (?:problem|worry|issue)|the (?:hook|rub|catch|snag|sticking point|hurdle|hard part|elephant|problem|issue|blocker|hang-?up))`,
+      `(?:a|an awful|quite a|such a) lot of (?:money|cash)(?: \\w+){0,2} (?:for|to)|(?:way |well |far )?over what (?:i|we)`,
+      `(?:price|quote|fee|rate|it)(?: has|'s)? (?:\\w+ )?(?:gone|crept) up\\b`,
       `(?:premium|extra|price|that much|so much) (?:for|on) (?:what|something|a feature|features|stuff) (?:\\w+ ){0,3}(?:is|are|we|i|they|that)`,
     ),
     unless: new RegExp(
       String.raw`${NOT_OUR_OFFER.source}|${ANOTHER_PRICE.source}|\b(?:expensive (?:mistake|lesson|problem|way)|not (?:that |so |too |very )?(?:expensive|dear|pricey|steep)|budget for (?:this|it) is|double[- ]check|(?:save|saves|saving|saved) us)\b`,
       'u',
     ),
-    weight: 3,
+    weight: OF_PRICE,
   },
   {
     ...theirs,
@@ -239,14 +242,14 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     name: 'falls_short',
     why: 'The offer lacks something they need',
     raisedBy:
-      'search interface quote permissions references useless worthless blocker crashed crash broke breaks broken crashes failed sense lot over basic enormous huge massive same similar none only wrong appetite too alone thin light heavy complicated weak pilot trial demo show compared behind',
+      'search interface quote permissions references useless worthless blocker crashed crash broke breaks broken crashes failed sense lot basic enormous huge massive same similar none only wrong appetite too alone thin light heavy complicated weak pilot trial demo show compared behind',
     says: anyOf(
       `(?:${PRODUCT}|offer|quote|proposal|permissions?|training|setup|effort|price|contract|references?|demo|trial|pilot)\\b.{0,30} (?:is|are|was|were|looks?|looked|seems?|seemed|feels?|felt|sounds?) ${VERY}(?:basic|enormous|huge|massive|thin|light|heavy|complicated|weak|useless|worthless|coarse|crude|poor|terrible|awful|slow|limited|behind|confusing|too \\w+|not (?:good|great|enough))`,
       `(?:is|was|are|that's|be) (?:a |an |the |our |another )?(?:\\w+ )?blocker|(?:makes?|made) no sense (?:for|to)|useless (?:for|to) (?:us|me|our|my)|for (?:us|our \\w+|my \\w+)(?: \\w+)? it(?:'s| is) useless`,
       `(?:in|during|after|throughout) (?:the|our|your) (?:\\w+ )?(?:pilot|trial|demo|poc|proof of concept|test|evaluation).{0,40}\\b(?:crash\\w*|fail\\w*|slow|lost|wrong|broke|froze|late|errors?|nobody|confus\\w*)|(?:crash\\w*|fail\\w*|lost|broke|froze|took .{0,20} days).{0,40}\\b(?:in|during) (?:the|our|your) (?:\\w+ )?(?:pilot|trial|demo|poc|test|evaluation)`,
       `(?:update|upgrade|release|version|patch)(?: \\w+){0,3} (?:broke|breaks|killed|messed up|crashed)`,
-      `(?:a|an awful|quite a|such a) lot (?:of (?:money|cash|effort|work))(?: \\w+){0,2} (?:for|to)|(?:way |well |far )?over what (?:i|we)|(?:can|could) get (?:the same|this|that|something similar|it|most of (?:it|this)) (?:from|for|with|cheaper|elsewhere|through)`,
-      `(?:price|quote|fee|rate|it)(?: has|'s)? (?:\\w+ )?(?:gone|went|goes|going|crept) up\\b|you only (?:have|offer|support|do|cover)|none of (?:them|your|the references|the customers)|no appetite|(?:not|n't) have the appetite|wrong way (?:round|around)|didn'?t show (?:us |me )?anything|did not show (?:us |me )?anything`,
+      `(?:a|an awful|quite a|such a) lot of (?:effort|work)(?: \\w+){0,2} (?:for|to)|(?:can|could) get (?:the same|this|that|something similar|it|most of (?:it|this)) (?:from|for|with|elsewhere|through)`,
+      `you only (?:have|offer|support|do|cover)|none of (?:them|your|the references|the customers)|no appetite|(?:not|n't) have the appetite|wrong way (?:round|around)|didn'?t show (?:us |me )?anything|did not show (?:us |me )?anything`,
       `(?:training|setup|implementation|onboarding|migration|rollout)(?: alone)? (?:would|will) (?:take|cost|tie|eat|block|stop|keep)`,
     ),
     unless: new RegExp(
