@@ -36,7 +36,8 @@ export async function putManyMeetings(
   );
   await owner.query(
     `INSERT INTO meeting_proposals (organization_id, id, meeting_id, kind, item, start_ms, cue, state)
-     SELECT $1, gen_random_uuid(), r.id, k.kind, jsonb_build_object('quote', 'We will.', 'title', 'We will.', 'component',
+     SELECT $1, gen_random_uuid(), r.id, k.kind, jsonb_build_object('quote', 'We will.', 'title', 'We will.', 'cue', 1,
+         'lastCue', 1, 'speaker', 0, 'owner', NULL, 'due', NULL, 'competitorId', NULL, 'origin', 'rules', 'rule', NULL, 'component',
          CASE WHEN k.kind = 'evidence' THEN '{"framework": "meddpic", "component": "pain"}'::jsonb END), 1000, 1,
        CASE WHEN k.kind = 'question' THEN 'proposed' ELSE 'confirmed' END
      FROM recorded_meetings r, (VALUES ('question'), ('evidence'), ('next_step')) k(kind)

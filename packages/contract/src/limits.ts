@@ -29,6 +29,9 @@ export const PRICE_SHEET_ROWS = 20_000;
 
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportField, ...ImportField[]];
 
+/** Of a recorded meeting, and of one line of what was said. */
+export const MEETING_TITLE_MAX = 200;
+export const CUE_TEXT_MAX = 2_000;
 /** Of one transcript of a meeting. */
 export const TRANSCRIPT_MAX_BYTES = 20 * MEGABYTE;
 

@@ -5,10 +5,8 @@
 import { MEETING_ITEM_KINDS, TRANSCRIPT_FORMATS } from '@forecastle/rules';
 import * as z from 'zod';
 import { keyed } from './base.ts';
-import { MEETING_BIN_DAYS } from './limits.ts';
+import { CUE_TEXT_MAX, MEETING_BIN_DAYS, MEETING_TITLE_MAX } from './limits.ts';
 import { Flag, Id, Instant, IsoDate, many, oneLine, PageInput, page } from './shapes.ts';
-
-export const MEETING_TITLE_MAX = 200;
 
 export const MEETING_SOURCES = ['recording', 'upload', 'transcript'] as const;
 export const MEETING_STATES = ['recording', 'uploading', 'waiting', 'transcribing', 'ready', 'failed'] as const;
@@ -123,7 +121,7 @@ export const MeetingMatches = z.object({
             kind: z.enum(['contact', 'colleague']),
             id: Id,
             name: z.string(),
-            email: z.string().nullable().describe('Tells people of the same name apart'),
+            email: z.string().nullable().describe('Distinguishes people of the same name'),
           }),
         )
         .describe('Who it may be: one where the name fits one person, several where it fits more'),
@@ -152,7 +150,6 @@ export const CueTuple = z.tuple([MeetingMoment, MeetingMoment, z.int().nullable(
 
 /** Most cues that can be asked for before all others. */
 export const FIRST_CUES_MAX = 1_000;
-export const CUE_TEXT_MAX = 2_000;
 
 export const CueCorrection = z.object({
   cue: z.int(),

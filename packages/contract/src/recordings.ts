@@ -6,13 +6,14 @@ import * as z from 'zod';
 import { keyed, keyedCreating } from './base.ts';
 import {
   CONSENT_MAX,
+  MEETING_TITLE_MAX,
   RECORDER_TYPES,
   RECORDING_LEFT_HOURS,
   RECORDING_MAX_BYTES,
   recordingFileType,
   UPLOAD_LEFT_HOURS,
 } from './limits.ts';
-import { MEETING_SOURCES, MEETING_STATES, MEETING_TITLE_MAX } from './recorded-meetings.ts';
+import { MEETING_SOURCES, MEETING_STATES } from './recorded-meetings.ts';
 import { Id, Instant, oneLine } from './shapes.ts';
 
 const Person = z.object({ id: Id, name: z.string() });

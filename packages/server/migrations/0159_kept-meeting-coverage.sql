@@ -28,9 +28,9 @@ CREATE FUNCTION public.meeting_covered(organization uuid, meeting uuid, deal uui
       AND (p.result IS NULL OR (p.result ->> 'opportunityId')::uuid = deal)) c
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION public.meeting_covered(uuid, uuid, uuid) FROM PUBLIC;--> statement-breakpoint
--- Keeps what meetings cover, whoever writes a proposal. Meetings are locked first, so that what another transaction added is read. A
--- restore brings what they cover along.
-CREATE FUNCTION public.keep_covered() RETURNS trigger
+-- Keeps on each meeting how many of its proposals nobody has decided on, and what they cover, whatever writes a proposal. Meetings are
+-- locked first, so that what another transaction added is read. A restore brings both along.
+CREATE FUNCTION public.sync_meeting_proposals() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     AS $$
@@ -42,31 +42,34 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     SELECT array_agg(c.organization_id), array_agg(c.meeting_id) INTO organizations, meetings
     FROM (SELECT DISTINCT organization_id, meeting_id FROM new_rows
-      WHERE proposal_covers(kind, state, item, changed) IS NOT NULL) c;
+      WHERE state = 'proposed' OR proposal_covers(kind, state, item, changed) IS NOT NULL) c;
   ELSIF TG_OP = 'DELETE' THEN
     SELECT array_agg(c.organization_id), array_agg(c.meeting_id) INTO organizations, meetings
     FROM (SELECT DISTINCT organization_id, meeting_id FROM old_rows
-      WHERE proposal_covers(kind, state, item, changed) IS NOT NULL) c;
+      WHERE state = 'proposed' OR proposal_covers(kind, state, item, changed) IS NOT NULL) c;
   ELSE
     SELECT array_agg(c.organization_id), array_agg(c.meeting_id) INTO organizations, meetings
-    FROM (SELECT organization_id, meeting_id
-      FROM (SELECT organization_id, meeting_id, id, proposal_covers(kind, state, item, changed) AS covers FROM new_rows
-        UNION ALL SELECT organization_id, meeting_id, id, proposal_covers(kind, state, item, changed) FROM old_rows) d
-      WHERE covers IS NOT NULL
-      GROUP BY organization_id, meeting_id, id, covers HAVING count(*) = 1) c;
+    FROM (SELECT DISTINCT organization_id, meeting_id
+      FROM (SELECT organization_id, meeting_id, id, state = 'proposed' AS is_undecided,
+            proposal_covers(kind, state, item, changed) AS covers FROM new_rows
+        UNION ALL SELECT organization_id, meeting_id, id, state = 'proposed',
+            proposal_covers(kind, state, item, changed) FROM old_rows) d
+      GROUP BY organization_id, meeting_id, id, is_undecided, covers HAVING count(*) = 1) c;
   END IF;
   IF meetings IS NULL THEN RETURN NULL; END IF;
   PERFORM FROM recorded_meetings r
   WHERE (r.organization_id, r.id) IN (SELECT * FROM unnest(organizations, meetings))
   ORDER BY r.organization_id, r.id FOR NO KEY UPDATE;
-  UPDATE recorded_meetings r SET covered = meeting_covered(r.organization_id, r.id, r.opportunity_id)
+  UPDATE recorded_meetings r SET covered = meeting_covered(r.organization_id, r.id, r.opportunity_id),
+    undecided_count = (SELECT count(*) FROM meeting_proposals p
+      WHERE p.organization_id = r.organization_id AND p.meeting_id = r.id AND p.state = 'proposed')
   WHERE (r.organization_id, r.id) IN (SELECT * FROM unnest(organizations, meetings));
   RETURN NULL;
 END $$;--> statement-breakpoint
-REVOKE ALL ON FUNCTION public.keep_covered() FROM PUBLIC;--> statement-breakpoint
-CREATE TRIGGER covered_by_added_proposals AFTER INSERT ON public.meeting_proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_covered();--> statement-breakpoint
-CREATE TRIGGER covered_by_changed_proposals AFTER UPDATE ON public.meeting_proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_covered();--> statement-breakpoint
-CREATE TRIGGER covered_by_removed_proposals AFTER DELETE ON public.meeting_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_covered();--> statement-breakpoint
+REVOKE ALL ON FUNCTION public.sync_meeting_proposals() FROM PUBLIC;--> statement-breakpoint
+CREATE TRIGGER sync_added_proposals AFTER INSERT ON public.meeting_proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.sync_meeting_proposals();--> statement-breakpoint
+CREATE TRIGGER sync_changed_proposals AFTER UPDATE ON public.meeting_proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.sync_meeting_proposals();--> statement-breakpoint
+CREATE TRIGGER sync_removed_proposals AFTER DELETE ON public.meeting_proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION public.sync_meeting_proposals();--> statement-breakpoint
 -- Gathers what a meeting covers on the deal that it moves to. What nobody has gathered yet stays so.
 CREATE FUNCTION public.keep_covered_of_moved() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER

@@ -67,9 +67,9 @@ describe('the facts of a meeting', () => {
     expect(new Set(facts.map(({ trust }) => trust))).toEqual(new Set(['outside']));
   });
 
-  it('tell the customer nothing of a talk among colleagues, and no title', () => {
-    const told = contextFacts(dealWith({ ...meeting, contactIds: [] }), 'customer');
-    expect(told.filter(({ record }) => record.kind === 'meeting')).toEqual([]);
+  it('give the customer nothing of a talk among colleagues, and no title', () => {
+    const facts = contextFacts(dealWith({ ...meeting, contactIds: [] }), 'customer');
+    expect(facts.filter(({ record }) => record.kind === 'meeting')).toEqual([]);
     expect(JSON.stringify(contextFacts(exampleContext, 'customer'))).not.toMatch(/Proposal review|How far we can go/u);
   });
 

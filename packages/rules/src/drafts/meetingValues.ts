@@ -48,7 +48,7 @@ export function meetingValues(
   const date = (day: number) => dateWords(day, locale);
   const items = (meeting?.items ?? []).filter(({ id }) => said(itemFactId(id)).length > 0);
   const lists = listsOf(items, names);
-  const toldTo = (item: ContextMeetingItem): ContextMeetingItem => {
+  const forReader = (item: ContextMeetingItem): ContextMeetingItem => {
     const isOfCustomer = audience === 'customer' && OF_CUSTOMER.test(item.title);
     const title = isOfCustomer ? quoted(item.quote) : item.title;
     const isOwn = item.speaker === null || (audience === 'customer' && item.speaker === writerName);
@@ -56,7 +56,7 @@ export function meetingValues(
   };
   const of = (name: ListName): readonly Said[] =>
     (lists.get(name) ?? []).flatMap((item) =>
-      said(itemFactId(item.id), () => itemWords(toldTo(item), { date, saidOn: meeting?.day ?? 0 })),
+      said(itemFactId(item.id), () => itemWords(forReader(item), { date, saidOn: meeting?.day ?? 0 })),
     );
   const isUnassigned = items.some(
     ({ kind, owner, dueDay }) => kind === 'action_item' && (owner === null || dueDay === null),

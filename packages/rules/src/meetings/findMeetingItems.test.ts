@@ -187,6 +187,33 @@ describe('what rules find in a meeting', () => {
     expect(find('Ana: It is just too expensive for us.')).toEqual([]);
   });
 
+  it.each([
+    ['It is cheaper than you, by quite a bit.', 'The customer can have it cheaper elsewhere'],
+    ['Beacon is half the price of yours.', 'The customer can have it cheaper elsewhere'],
+    ['We could get the same thing for a lot less.', 'The customer can have it cheaper elsewhere'],
+    ['Your price is twice what Beacon charges.', 'The customer finds the price too high'],
+    ['That is far too expensive for a firm like ours.', 'The customer finds the price too high'],
+    ['My concern is that you are more expensive than Beacon.', 'The customer finds the price too high'],
+    ['It feels expensive to me for what it does.', 'The customer finds the price too high'],
+    ['Your quote has gone up a third since the last one.', 'The customer finds the price too high'],
+    ['We do not want to be locked in for three years.', 'The customer does not accept a term'],
+    ['I am worried about how your people support us at night.', 'The customer has doubts'],
+  ])('objects for the reason that is said: %s', (sentence, why) => {
+    const objections = find(`Bo: ${sentence}`).filter(({ kind }) => kind === 'objection');
+    expect(objections.map(({ rule }) => meetingRuleWhy(rule))).toEqual([why]);
+  });
+
+  it.each([
+    'The other vendor wants double what you quoted.',
+    'They are far too expensive for a firm like ours.',
+    'Their quote was way too high for what it does.',
+    'Beacon is far too expensive for us.',
+    'Beacon sent us a quote. The price is way too high for what it does.',
+    'You are much cheaper than Beacon, which helps.',
+  ])('objects to nothing of ours: %s', (sentence) => {
+    expect(find(`Bo: ${sentence}`).map(kindOf)).not.toContain('objection');
+  });
+
   it('says why', () => {
     for (const item of MEETING_SENTENCES.flatMap(([, lines]) => find(...lines)))
       expect(meetingRuleWhy(item.rule)).toMatch(/^\p{Lu}.{8,}[^.]$/u);

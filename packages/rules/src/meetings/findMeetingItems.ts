@@ -19,7 +19,7 @@ import { RISK_RULES } from './find/rules/risks.ts';
 import { RISK_CAUSE_RULES } from './find/rules/risksByCause.ts';
 import { SIGN_RULES, signedIn } from './find/signed.ts';
 import { NO_POINTS, pointsFor, signScale } from './find/signs.ts';
-import { mayBe, type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
+import { before, mayBe, type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
 import type { MeetingContext } from './meetingContext.ts';
 import type { MeetingItem } from './meetingItem.ts';
 import { competitorNames, competitorsIn } from './namesSaid.ts';
@@ -160,20 +160,25 @@ function findInEnglish(speech: Speech): Finding[] {
 }
 
 /**
- * Returns the findings without those that another explains: an objection that begins with a competitor and names nothing of
- * ours is about the competitor, and signs alone make no risk of who decides, or how.
+ * Returns the findings without those that another explains: an objection to a competitor is none to us, and signs alone make no
+ * risk of who decides, or how.
  */
-function explained(found: readonly Finding[], { context }: Speech): readonly Finding[] {
-  const names = competitorNames(context.competitors);
+function explained(found: readonly Finding[], speech: Speech): readonly Finding[] {
+  const names = competitorNames(speech.context.competitors);
   const deciding = new Set(found.filter(saysWhoDecides).map(({ said }) => said.at));
   return found.filter(({ rule, said }) => {
     if (SIGN_NAMES.has(rule.name) && rule.kind !== 'evidence' && deciding.has(said.at)) return false;
-    return (
-      rule.kind !== 'objection' ||
-      OURS.test(said.lower) ||
-      competitorsIn(said.text.slice(0, OPENING), names).length === 0
-    );
+    return rule.kind !== 'objection' || !isOfCompetitor(said, speech, names);
   });
+}
+
+/** Whether a sentence names nothing of ours and begins with a competitor, or goes on about one that the speaker has just named. */
+function isOfCompetitor(said: Said, speech: Speech, names: ReturnType<typeof competitorNames>): boolean {
+  const begins = (one: Said) => !OURS.test(one.lower) && competitorsIn(one.text.slice(0, OPENING), names).length > 0;
+  if (OURS.test(said.lower)) return false;
+  if (begins(said)) return true;
+  const [last] = before(speech, said, 1);
+  return last !== undefined && last.turn === said.turn && GOES_ON.test(said.lower) && begins(last);
 }
 const SIGN_NAMES = new Set(SIGN_RULES.map(({ name }) => name));
 const saysWhoDecides = ({ rule: { component } }: Finding): boolean =>
@@ -181,6 +186,8 @@ const saysWhoDecides = ({ rule: { component } }: Finding): boolean =>
   component?.component === 'decision_process' ||
   component?.component === 'authority';
 const OPENING = 25;
+const GOES_ON =
+  /^(?:(?:and|but|so|because|well|honestly|frankly),? )*(?:they|it|that|their|the (?:price|quote|offer|fee|rate|terms?|contract|product|tool|system|support|demo))\b/u;
 const OURS = /\byou(?:r|rs|'\p{L}+)?\b/u;
 
 /**

@@ -29,7 +29,7 @@ describe('what decisions of a meeting did together', () => {
     expect(meetingEffect([unknown, high, more])?.risk).toEqual([null, 100]);
   });
 
-  it('tells a decision that moved a score from one that did not', () => {
+  it('distinguishes a decision that moved a score from one that did not', () => {
     expect(movedScores(NONE)).toBe(false);
     expect(movedScores({ ...NONE, drag: [10, 9] })).toBe(true);
   });

@@ -21,7 +21,7 @@ const before = learn(known, PERIODS.slice(0, LAST));
 const kept = JSON.parse(
   JSON.stringify(keepFit(before, [...backtest(before, { seed: 'a company', weeks: [WEEK] })])),
 ) as KeptFit;
-const told = [...backtest(learn(known, PERIODS), { seed: 'a company', weeks: [WEEK] })].find(
+const backtested = [...backtest(learn(known, PERIODS), { seed: 'a company', weeks: [WEEK] })].find(
   (run) => run.period === LAST,
 );
 
@@ -40,8 +40,8 @@ const present: Present = {
   deals: openThen,
   recordsActivity: false,
   created: createdBefore(asOfDay),
-  closedAmount: told?.closedAmount ?? 0,
-  closedWins: told?.closedWins ?? 0,
+  closedAmount: backtested?.closedAmount ?? 0,
+  closedWins: backtested?.closedWins ?? 0,
   owners: null,
 };
 
@@ -55,9 +55,9 @@ const low = <Of extends { amount: number; openMiss: number }>(rank: Of): Of => (
 describe('a forecast of the present by a kept fit', () => {
   it('says what a backtest says afterwards of the same day', () => {
     const run = forecastNow(kept, present);
-    expect([...run.chances]).toEqual([...(told?.run.chances ?? [])]);
-    expect(run.amount).toEqual(told?.run.amount);
-    expect(run.wins).toEqual(told?.run.wins);
+    expect([...run.chances]).toEqual([...(backtested?.run.chances ?? [])]);
+    expect(run.amount).toEqual(backtested?.run.amount);
+    expect(run.wins).toEqual(backtested?.run.wins);
   });
 
   it('gives a deal that is asked for alone the chance that it has among all, with the same facts', () => {

@@ -89,10 +89,10 @@ export function forecastNow(kept: KeptFit, present: Present): PresentRun {
     },
     kept.calibration,
   );
-  const { rank: _, shifts, ...told } = run;
+  const { rank: _, shifts, ...rest } = run;
   const { typical } = seen;
   return {
-    ...told,
+    ...rest,
     ...moving,
     typical: typical
       ? chanceAt(

@@ -177,15 +177,15 @@ function namedOf(said: Said, speech: Speech): Candidate | null {
 function requestOf(said: Said, speech: Speech): Candidate | null {
   const { lower } = said;
   const wanted = WANT.exec(lower);
-  const told = YOU_WILL.exec(lower);
-  const match = REQUEST.exec(lower) ?? ORDER.exec(lower) ?? wanted ?? told;
+  const youWill = YOU_WILL.exec(lower);
+  const match = REQUEST.exec(lower) ?? ORDER.exec(lower) ?? wanted ?? youWill;
   if (match === null || isHypothetical(lower.slice(0, match.index))) return null;
   const verb = match.groups?.verb ?? match.groups?.thing ?? '';
   const from = match.index + match[0].indexOf(verb, Math.max(0, match[0].lastIndexOf(` ${verb}`)));
   const rest = lower.slice(from);
   const due = dueOf(said, speech);
   if (
-    ((match === wanted || match === told) && due === null) ||
+    ((match === wanted || match === youWill) && due === null) ||
     wordCount(rest) < 4 ||
     /^(?:give|get|send|share) (?:me|us) (?:an? (?:idea|sense|example|feel|minute|second|flavou?r|overview|picture))|^(?:confirm|check|ask|share) (?:that|if|whether|how|what|why|where|a bit|a little|with us)/u.test(
       rest,

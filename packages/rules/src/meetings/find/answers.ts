@@ -70,20 +70,6 @@ export const ANSWERED_QUESTIONS: readonly AnsweredQuestion[] = [
     words: 6,
   },
   {
-    ...of('meddpic', 'metrics'),
-    name: 'asked_for_the_target',
-    why: 'We ask for the number, and they give it',
-    asks: anyOf(
-      '(?:what|where|how much|how far|which)\\b.{0,60}\\b(?:target|goal|number|measure\\w*|kpi|metric|benchmark|success|improve\\w*|better|work mean|worth|aim\\w*|has to go|want (?:it|that|this) to (?:be|go|get))',
-      "what (?:would|does) (?:good|great|success|better) look like|how (?:do|would|will) you (?:measure|know)|what else does \\w+ want to see|what(?:'s| is) (?:it|that|this) worth|important for (?:him|her|them)|what does \\w+ care about",
-    ),
-    needs: 'figure',
-    answers: anyOf(
-      'from|to|down|up|under|below|above|over|by|target|goal|want|wants|percent|less|more|fewer|half|halve|double|least|promised|told|committed|at',
-    ),
-    words: 6,
-  },
-  {
     ...of('meddpic', 'pain'),
     name: 'asked_what_hurts',
     why: 'We ask what hurts, and they say it',
@@ -152,33 +138,6 @@ export const ANSWERED_QUESTIONS: readonly AnsweredQuestion[] = [
     words: 6,
   },
   {
-    ...of('three_whys', 'why_anything'),
-    name: 'asked_why_change',
-    why: 'We ask why they change at all, and they say why',
-    asks: anyOf(
-      "why (?:change|do anything|not (?:just )?(?:leave|stay|keep|carry on)|bother|move at all|are you (?:changing|doing this|leaving))|what if you (?:do|did|change|changed) nothing|what(?:'s| is) (?:behind|the reason)|what happens if you (?:stay|keep|carry on|do nothing|don'?t do)",
-    ),
-    words: 7,
-  },
-  {
-    ...of('three_whys', 'why_us'),
-    name: 'asked_why_us',
-    why: 'We ask why us, and they say why',
-    asks: anyOf(
-      'why us|why (?:are|did|do|would) you (?:\\w+ )?(?:talk|pick|choose|chose|like|prefer|want|call|shortlist|go with)\\w*|what made (?:you|the difference|us)|what (?:did|do) you (?:like|see in|make of)|why (?:did we|were we|was it us)|how come we|what (?:tipped|swung|stood out|convinced)',
-    ),
-    words: 7,
-  },
-  {
-    ...of('three_whys', 'why_now'),
-    name: 'asked_why_now',
-    why: 'We ask why now, and they say why',
-    asks: anyOf(
-      "why (?:is (?:it|this|that) )?(?:\\w+ )?(?:now|this (?:year|quarter|summer|month)|today|not (?:next|last) year|suddenly)|why (?:has|is) (?:it|this) (?:become|so) (?:important|urgent)|what(?:'s| has|'s just| is)? changed|why the (?:hurry|rush|urgency)|does that make you want to go faster",
-    ),
-    words: 7,
-  },
-  {
     ...of('spiced', 'end_vision'),
     name: 'asked_how_it_shall_be',
     why: 'We ask how it shall be, and they say how',
@@ -186,18 +145,6 @@ export const ANSWERED_QUESTIONS: readonly AnsweredQuestion[] = [
       "what (?:would|does|do|should|will) (?:\\w+ ){0,4}?(?:good|great|success|ideal|perfect|a win|done) (?:\\w+ )?look|(?:a|one) year from now|in (?:a|one) year|after one year|say in a year|in (?:two|three) years|magic wand|what would you like to see|what (?:good|great|success) looks like|ideal world|perfect world|if (?:it|this|that) (?:all )?(?:works?|worked|goes|went)|dream|what(?:'s| is) the (?:vision|first thing people|picture)|what should people (?:notice|feel)",
     ),
     words: 8,
-  },
-  {
-    ...of('meddpic', 'champion'),
-    name: 'asked_who_fights_for_it',
-    why: 'We ask who fights for it, and somebody does',
-    asks: anyOf(
-      '(?:will|would|could|can|are) you (?:\\w+ )?(?:push|fight|present|sponsor|take (?:it|this) to|bring (?:it|this) to|sell (?:it|this)|back|stand behind|champion|carry|defend|willing to)|who (?:else )?(?:wants|supports|is behind|sponsors|champions|is pushing|will push|would push)|anybody on your side who wants|a sponsor|in your corner',
-    ),
-    answers: anyOf(
-      "i'll|i will|i'm|i am|me|myself|i've|sponsor|push\\w*|fight\\w*|present\\w*|told|behind|wants?|wanted|support\\w*|back\\w*|champion|believes?",
-    ),
-    words: 6,
   },
   {
     ...of('bant', 'authority'),

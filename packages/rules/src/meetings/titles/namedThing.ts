@@ -59,5 +59,5 @@ export function askedBefore(said: Said, speech: Speech): Said | null {
   );
 }
 
-/** Returns whether a question says enough to be named by itself. */
+/** Returns whether a question says enough to stand in a title alone. */
 export const isTelling = ({ text }: Said): boolean => text.split(' ').length > QUESTION_WORDS;

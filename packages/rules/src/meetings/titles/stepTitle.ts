@@ -22,8 +22,8 @@ export function stepTitle({ text, side }: Said): string {
     .replace(TAIL, '')
     .replaceAll(INNER_LETS, '')
     .replace(SAID_THEN, '$1');
-  const told = side === null ? step : both(step, side);
-  return told === null || told === '' ? quoted(step === '' ? text : step) : capital(shortened(told));
+  const written = side === null ? step : both(step, side);
+  return written === null || written === '' ? quoted(step === '' ? text : step) : capital(shortened(written));
 }
 
 /** "We" of a step are both sides. */

@@ -43,10 +43,10 @@ export function taskTitle(said: Said, speech: Speech, from: number, isRequest: b
   const named = SENDS_NOTHING.test(work) ? null : withThing(work, said, speech, from);
   if (named === null) return quoted(quoteOf(said.text, from));
   const noted = spokenWords(named.text.replaceAll(SELF, '').replace(isRequest ? /\?$/u : /[?!]$/u, ''));
-  const told = said.side === null ? noted : asTold(noted, said.side);
-  if (told === null || told === '' || NAMES_SIDE.test(told) || SAYS_NOTHING.test(told))
+  const written = said.side === null ? noted : inOurWords(noted, said.side);
+  if (written === null || written === '' || NAMES_SIDE.test(written) || SAYS_NOTHING.test(written))
     return quoted(quoteOf(said.text, from));
-  return capital(shortened(told.replace(PLACE, () => named.thing)));
+  return capital(shortened(written.replace(PLACE, () => named.thing)));
 }
 
 /** Broken off before it says what. */
@@ -130,12 +130,12 @@ function questionOf(work: string, said: Said, speech: Speech): string | null {
   const asked = askedBefore(said, speech);
   if (asked === null || !isTelling(asked)) return null;
   const task = spokenWords(work.replaceAll(ABOUT_THAT, ''));
-  const told = said.side === null ? task : asTold(task, said.side);
-  if (told === null || told === '') return null;
+  const written = said.side === null ? task : inOurWords(task, said.side);
+  if (written === null || written === '') return null;
   const question = quoted(asked.text);
   return question.length > QUESTION_CHARACTERS
-    ? `${capital(told)}: ${quoted(lastQuestion(asked.text))}`
-    : `${capital(told)}: ${question}`;
+    ? `${capital(written)}: ${quoted(lastQuestion(asked.text))}`
+    : `${capital(written)}: ${question}`;
 }
 const lastQuestion = (text: string): string => shortened(text, QUESTION_CHARACTERS);
 
@@ -184,8 +184,8 @@ function requestBefore(said: Said, speech: Speech): string | null {
   const work = asked === null ? undefined : REQUESTED.exec(asked.text)?.groups?.work;
   if (asked === null || work === undefined || said.at - asked.at > 2) return null;
   const bare = spokenWords(workOf(work, 0));
-  const told = asked.side === null ? bare : asTold(bare, asked.side);
-  return told === null || told === '' ? null : told;
+  const written = asked.side === null ? bare : inOurWords(bare, asked.side);
+  return written === null || written === '' ? null : written;
 }
 
 /** "Come back to you on Monday" is work, if little. */
@@ -205,9 +205,9 @@ function quoteOf(text: string, from: number): string {
 }
 
 /** Turns "you" and "my" of a promise; where "they" already means somebody else, the customer is named. */
-function asTold(work: string, side: NonNullable<Said['side']>): string | null {
-  const told = inThirdPerson(work, { side, name: null, isAddressed: true });
-  if (told !== null || side === 'theirs') return told;
+function inOurWords(work: string, side: NonNullable<Said['side']>): string | null {
+  const written = inThirdPerson(work, { side, name: null, isAddressed: true });
+  if (written !== null || side === 'theirs') return written;
   const [one, ...others] = [...work.matchAll(/(?<![\p{L}'’])you(?![\p{L}'’])/giu)];
   if (one === undefined || others.length > 0 || /(?<![\p{L}])your/iu.test(work)) return null;
   return inThirdPerson(work.replace(one[0], 'the customer'), { side, name: null, isAddressed: true });

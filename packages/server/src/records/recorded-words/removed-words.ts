@@ -17,8 +17,8 @@ export async function hasRemovedWords(
 }
 
 /**
- * Removes from a meeting what was removed from any other of the same file, whoever sees that one: the same file has the same
- * speakers. Returns how many speakers there were.
+ * Removes from a meeting what was removed from any other of the same file, also from one that the actor does not see: the same
+ * file has the same speakers. Returns how many speakers there were.
  */
 export async function removeWordsAgain(
   tx: TenantTransaction,

@@ -17,7 +17,7 @@ import { ORGANIZATION } from './learning/learn-periods.ts';
 import { presentFacts } from './present-facts.ts';
 import { type QuestionedDeal, questionedDeal } from './questioned-deals.ts';
 
-/** A deal's chance is told for the quarter, as the screens of the forecast open with it. */
+/** A deal's chance is for the quarter, which the screens of the forecast open with. */
 const PERIOD = 'quarter';
 
 /** A deal's chance at a moment, with the model that gave it. */

@@ -56,6 +56,22 @@ describe('two speakers who are one person', () => {
     );
   });
 
+  it('keep what each promised apart, also in what somebody has decided on', async () => {
+    const { browser, at, merge, split, proposals } = await recorded();
+    const promised = async () =>
+      (await proposals()).find(({ kind }: { kind: string }) => kind === 'action_item' || kind === 'next_step');
+    const { id, version, ownerName } = await promised();
+    expect(ownerName).toBe('Speaker 2');
+    expect((await browser.post(`${at}/proposals/${id}/reject`, { expectedVersion: version })).status).toBe(200);
+    await merge(1, 0);
+    await merge(0, 2);
+    expect(await promised()).toMatchObject({ id, state: 'rejected', ownerName: 'Bo' });
+    await split(1);
+    expect(await promised()).toMatchObject({ id, ownerName: 'Speaker 2' });
+    await split(0);
+    expect(await promised()).toMatchObject({ id, ownerName: 'Speaker 2' });
+  });
+
   it('may be three, of whom each is separated alone', async () => {
     const { merge, split, speaking } = await recorded();
     await merge(1, 0);

@@ -18,7 +18,10 @@ interface Merge {
   readonly into: number;
 }
 
-/** Gives the words of a speaker to another one of the meeting. Which they were stays in each cue, so that they can be given back. */
+/**
+ * Gives the words of a speaker to another one of the meeting. Which they were stays in each cue, and in what they promised, so that
+ * both can be given back.
+ */
 export async function mergeSpeakers(tx: TenantTransaction, actor: Actor, { id, speaker, into }: Merge): Promise<void> {
   if (speaker === into)
     throw invalid({
@@ -43,7 +46,8 @@ export async function mergeSpeakers(tx: TenantTransaction, actor: Actor, { id, s
       [speaker, into],
     );
     await tx.client.query(
-      `UPDATE meeting_proposals SET item = jsonb_set(item, '{owner,speaker}', to_jsonb($4::int)), version = version + 1
+      `UPDATE meeting_proposals SET version = version + 1, item = jsonb_set(item, '{owner}',
+         jsonb_build_object('heardAs', $3::int) || (item -> 'owner') || jsonb_build_object('speaker', $4::int))
        WHERE organization_id = $1 AND meeting_id = $2 AND (item -> 'owner' ->> 'speaker')::int = $3`,
       [tx.organizationId, id, speaker, into],
     );
@@ -70,6 +74,11 @@ export async function splitSpeaker(
       `CASE WHEN (e.cue ->> 'heardAs')::int = $3
          THEN (e.cue - 'heardAs') || jsonb_build_object('speaker', $3::int) ELSE e.cue END`,
       [speaker],
+    );
+    await tx.client.query(
+      `UPDATE meeting_proposals SET version = version + 1, item = jsonb_set(item, '{owner}', jsonb_build_object('speaker', $3::int))
+       WHERE organization_id = $1 AND meeting_id = $2 AND (item -> 'owner' ->> 'heardAs')::int = $3`,
+      [tx.organizationId, id, speaker],
     );
   });
 }

@@ -16,7 +16,7 @@ export function RecentSearches() {
     return (
       <Card>
         <EmptyState icon="search" title="Search everything">
-          Names, emails, domains, notes and what was said in meetings. Typos are fine.
+          Names, emails, domains and notes, where typos are fine. Also words said in meetings.
         </EmptyState>
       </Card>
     );

@@ -1,9 +1,11 @@
 import type { SentenceRule } from '../rule.ts';
+import { anyOf } from '../vocabulary.ts';
+import { ANOTHER_PRICE, NOT_OUR_OFFER } from './notOurOffer.ts';
 
-/** Trouble with what they have today, or with somebody else, is no objection to what we offer. */
-const NOT_OURS =
-  /\b(?:(?:our|the|my) (?:current|present|existing|old|incumbent|legacy)|(?:their|his|her) (?:support|service|product|platform|system|price|app)|not (?:worried|concerned|nervous|afraid)|but not any ?more|^(?:(?:and|but|so|because|yes|yeah),? )*they (?:can't|cannot|can not|don't|do not|couldn't|could not|are too|were too)\b(?!.*\byour?\b)|traffic|weather|a lot of (?:fun|people|work to))\b/u;
 const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypothetical: true } as const;
+
+/** Of a sentence that speaks of the price: it is noted for that, and not for the doubt that it names too. */
+export const OF_PRICE = 3.1;
 
 const WORDINGS: readonly SentenceRule[] = [
   {
@@ -11,18 +13,33 @@ const WORDINGS: readonly SentenceRule[] = [
     name: 'too_expensive',
     why: 'The customer finds the price too high',
     raisedBy:
-      'stretch double twice triple half premium price cheaper competitor expensive much high higher steep pricey dear costly lot afford times more quote number above over sticker cost pricing problem issue',
-    says: /\b(?:(?:more|higher) than (?:what )?(?:we|i|our) (?:\w+ )?(?:spend|pay|wanted|thought|expected|planned|have)|(?:price|quote|number|figure)(?:'s| is| was)? (?:\w+ )?(?:too much|way over|well over|above)|for (?:that|this|the) (?:money|price) (?:i|we|you)|sticker shock|(?:price|cost|pricing) is (?:\w+ )?(?:a|an|the) (?:problem|issue|concern|sticking point|blocker)|too (?:expensive|much (?:for|money|to (?:pay|ask|spend))|high|steep|pricey|dear|costly|rich)|(?:is|that's|it's|thats|its) (?:a lot|an awful lot|quite a lot)(?: of money)?(?: for| to|[.,!]|$)|on the high(?:er)? side|can'?t afford|out of (?:our|my) (?:range|league|budget)|over (?:our|the) budget|(?:steep|pricey|expensive) for|(?:price|cost|it|that|which)(?:'s| is| would be)? (?:a |quite a |a bit of a )(?:stretch|lot|hard (?:sell|pill))|(?:that's|that is|it's|which is|you're|is) (?:almost |nearly |more than |about )?(?:double|twice|triple|three times|half again) (?:what|the|our|as)|for half the (?:price|money|cost)|half the price|(?:the same|it|this) (?:\w+ )?(?:cheaper|for less)|times (?:what|the price|as much)|more than (?:we|i) (?:can|wanted|expected|planned|budgeted))/u,
-    unless: /\b(?:not too|isn't too|love|thank)\b/u,
-    weight: 3,
+      'stretch double twice triple half premium price expensive much high higher steep pricey dear costly lot afford times more quote number above over sticker cost pricing problem issue',
+    says: /\b(?:(?:more|higher) than (?:what )?(?:we|i|our) (?:\w+ )?(?:spend|pay|wanted|thought|expected|planned|have)|(?:price|quote|number|figure)(?:'s| is| was)? (?:\w+ )?(?:too much|way over|well over|above)|for (?:that|this|the) (?:money|price) (?:i|we|you)|sticker shock|(?:price|cost|pricing) is (?:\w+ )?(?:a|an|the) (?:problem|issue|concern|sticking point|blocker)|too (?:expensive|much (?:for|money|to (?:pay|ask|spend))|high|steep|pricey|dear|costly|rich)|(?:is|that's|it's|thats|its) (?:a lot|an awful lot|quite a lot)(?: of money)?(?: for| to|[.,!]|$)|on the high(?:er)? side|can'?t afford|out of (?:our|my) (?:range|league|budget)|over (?:our|the) budget|(?:steep|pricey|expensive) for|(?:price|cost|it|that|which)(?:'s| is| would be)? (?:a |quite a |a bit of a )(?:stretch|lot|hard (?:sell|pill))|(?:that's|that is|it's|which is|you're|is) (?:almost |nearly |more than |about )?(?:double|twice|triple|three times|half again) (?:what|the|our|as)|times (?:what|the price|as much)|more than (?:we|i) (?:can|wanted|expected|planned|budgeted))/u,
+    unless: new RegExp(String.raw`${ANOTHER_PRICE.source}|\b(?:not too|isn't too|love|thank)\b`, 'u'),
+    weight: OF_PRICE,
+  },
+  {
+    ...theirs,
+    name: 'cheaper_elsewhere',
+    why: 'The customer can have it cheaper elsewhere',
+    raisedBy: 'cheaper less half third fraction quarter',
+    says: anyOf(
+      `cheaper than (?:you|yours|your \\w+)|less than (?:what )?(?:you (?:ask|charge|want|quoted|offer)|yours|your (?:price|quote|offer|fee|rate))`,
+      `(?:half|a (?:third|quarter|fraction) of) (?:of )?(?:your (?:price|quote|offer|fee|rate)|what you (?:ask|charge|want|quoted|offer)|the price of yours)`,
+      `for (?:half|a (?:third|quarter|fraction) of) the (?:price|money|cost)`,
+      `(?:(?:can|could|would|'d) (?:\\w+ )?(?:get|have|buy|find|do|build|run)|got|found) (?:\\w+ ){0,4}(?:cheaper|for (?:much |a lot |far )?less|(?:at|for) half the price)`,
+    ),
+    unless:
+      /\b(?:you (?:are|were|can|could|would)|you'(?:re|d)) (?:\w+ )?(?:cheaper|get|have|do|find|give|offer)\b|\b(?:is|'s|are|'re|was|were) not (?:\w+ )?cheaper\b|\bn't (?:\w+ )?cheaper\b/u,
+    weight: OF_PRICE,
   },
   {
     ...theirs,
     name: 'not_acceptable',
     why: 'The customer does not accept a term',
     raisedBy:
-      "paying pay prepared willing happy allowed accept sign signed signing fly possible agree approve live take tolerate work i'm never no going use allow without",
-    says: /\b(?:(?:would|could|will|can) never (?:accept|sign|agree|allow|approve|use|work)|(?:isn't|is not|not|never) going to (?:work|fly|happen|cut it)(?: for| with)?|(?:won't|doesn't|does not|will not|wouldn't) work for (?:us|me|our|my)|(?:without (?:that|it|this)|otherwise) (?:i|we) (?:can't|cannot) (?:use|buy|sign|go|do)|(?:do not|don't|dont|won't|wont|will not|can't|cannot|could not|couldn't|never|not going to) (?:be able to )?(?:accept|sign(?! anything till)|agree to|approve|live with|tolerate|take (?:it|this|that) to|fly|work for (?:us|me))|(?:i'm|we're|we are|i am) not (?:signing|paying|buying|accepting|going to (?:sign|pay|buy|accept|take|do (?:a|that))|prepared to|willing to|happy with|allowed to)|(?:i've|i have|we've|we have) never .{0,30}(?:signed|accepted|paid)|(?:is|are|that's) not (?:possible|acceptable|workable) (?:for|to|with|under|because)|we do not accept)/u,
+      "paying pay prepared willing happy allowed accept sign signed signing fly possible agree approve live take tolerate work i'm never no going use allow without locked lock lock-in lockin one-sided sided",
+    says: /\b(?:(?:would|could|will|can) never (?:accept|sign|agree|allow|approve|use|work)|(?:isn't|is not|not|never) going to (?:work|fly|happen|cut it)(?: for| with)?|(?:won't|doesn't|does not|will not|wouldn't) work for (?:us|me|our|my)|(?:without (?:that|it|this)|otherwise) (?:i|we) (?:can't|cannot) (?:use|buy|sign|go|do)|(?:do not|don't|dont|won't|wont|will not|can't|cannot|could not|couldn't|never|not going to) (?:be able to )?(?:accept|sign(?! anything till)|agree to|approve|live with|tolerate|take (?:it|this|that) to|fly|work for (?:us|me))|(?:i'm|we're|we are|i am) not (?:signing|paying|buying|accepting|going to (?:sign|pay|buy|accept|take|do (?:a|that))|prepared to|willing to|happy with|allowed to)|(?:i've|i have|we've|we have) never .{0,30}(?:signed|accepted|paid)|(?:is|are|that's) not (?:possible|acceptable|workable) (?:for|to|with|under|because)|we do not accept|(?:locked|lock-?ed) in|lock-?in|one-?sided)/u,
     unless: /\b(?:till|until|sign in|sign on|log)\b/u,
     weight: 3,
   },
@@ -48,8 +65,8 @@ const WORDINGS: readonly SentenceRule[] = [
     name: 'worried',
     why: 'The customer has doubts',
     raisedBy:
-      'worried nervous concerned concern concerns uneasy sceptical skeptical hesitant convinced worry worries uncomfortable reservations comfortable struggle struggling see adopt think believe trust weak thin risky afraid scared doubt doubts looks seems feels imagine picture like locked lock-in lockin one-sided sided rollouts implementations terms log nobody overkill ridiculous proof evidence hoped expected terrible awful disappointing poor unreliable data going',
-    says: /\b(?:(?:nobody|no one|people|they|users?)(?: \w+)? (?:is|are)(?: not|n't)? (?:ever )?going to (?:log|use|fill|learn|enter|open|want)|struggling with (?:the|your)|(?:isn't|is not|wasn't|aren't|not) (?:really |quite )?what (?:we|i) (?:hoped|expected|wanted|need|were|had)|overkill|ridiculous|(?:i|we)(?:'d| would) need (?:a lot |much |some )?more (?:proof|evidence|detail|time)|(?:don't|do not|wouldn't) want (?:our|my|the) (?:\w+ )?(?:data|people|team|users)|(?:has|have|was|were|is|been) (?:\w+ )?(?:terrible|awful|disappointing|poor|unreliable|frustrating)|before i believe|(?:i|we) (?:can't|cannot|don't|do not) (?:really )?(?:see|imagine|picture) (?:my|our|the|them|him|her|people|us)\b|(?:don't|do not|doesn't) like (?:being|the|that|how|your|to be)|(?:that|it|which|timezone|support|security|this|what)(?: \w+)? worries (?:me|us)|(?:locked|lock-?ed) in|lock-in|one-?sided|(?:going|been) (?:through|down) (?:\w+ ){0,4}(?:rollouts?|implementations?|projects?|this road)|(?:worried|nervous|concerned|uneasy|sceptical|skeptical|hesitant|uncomfortable) (?:about|that|with|if|whether|because|of)|not (?:\w+ )?(?:convinced|comfortable|a fan of your)|(?:struggl\w+|hard|fail|hard-pressed) to see (?:the|how|why|what)|(?:don't|do not|can't|cannot|dont) (?:really )?see (?:the (?:value|point|need|benefit|difference)|what we'd|why|how (?:this|that|it|you|we))|(?:have|has|had|got) (?:\w+ )?doubts|i doubt|too risky|(?:looks?|seems?|feels?|sounds?) (?:\w+ )?(?:weak|thin|risky|immature|clunky|complicated|heavy|expensive|light|dated|old)|don't trust|(?:i|we) (?:don't|do not) (?:think|believe) (?:our|the|my|they|people|anyone|users|that) .{0,60}\b(?:adopt|use|accept|work|like|go for|learn|pay|switch|buy)\b|(?:my|our|the|main|biggest|one) (?:\w+ )?(?:concern|worry)s?\b|worries me|i have (?:concerns|reservations)|what worries)/u,
+      'worried nervous concerned concern concerns uneasy sceptical skeptical hesitant convinced worry worries uncomfortable reservations comfortable struggle struggling see adopt think believe trust weak thin risky afraid scared doubt doubts looks seems feels imagine picture like rollouts implementations terms log nobody overkill ridiculous proof evidence hoped expected terrible awful disappointing poor unreliable data going',
+    says: /\b(?:(?:nobody|no one|people|they|users?)(?: \w+)? (?:is|are)(?: not|n't)? (?:ever )?going to (?:log|use|fill|learn|enter|open|want)|struggling with (?:the|your)|(?:isn't|is not|wasn't|aren't|not) (?:really |quite )?what (?:we|i) (?:hoped|expected|wanted|need|were|had)|overkill|ridiculous|(?:i|we)(?:'d| would) need (?:a lot |much |some )?more (?:proof|evidence|detail|time)|(?:don't|do not|wouldn't) want (?:our|my|the) (?:\w+ )?(?:data|people|team|users)|(?:has|have|was|were|is|been) (?:\w+ )?(?:terrible|awful|disappointing|poor|unreliable|frustrating)|before i believe|(?:i|we) (?:can't|cannot|don't|do not) (?:really )?(?:see|imagine|picture) (?:my|our|the|them|him|her|people|us)\b|(?:don't|do not|doesn't) like (?:being|the|that|how|your|to be)|(?:that|it|which|timezone|support|security|this|what)(?: \w+)? worries (?:me|us)|(?:going|been) (?:through|down) (?:\w+ ){0,4}(?:rollouts?|implementations?|projects?|this road)|(?:worried|nervous|concerned|uneasy|sceptical|skeptical|hesitant|uncomfortable) (?:about|that|with|if|whether|because|of)|not (?:\w+ )?(?:convinced|comfortable|a fan of your)|(?:struggl\w+|hard|fail|hard-pressed) to see (?:the|how|why|what)|(?:don't|do not|can't|cannot|dont) (?:really )?see (?:the (?:value|point|need|benefit|difference)|what we'd|why|how (?:this|that|it|you|we))|(?:have|has|had|got) (?:\w+ )?doubts|i doubt|too risky|(?:looks?|seems?|feels?|sounds?) (?:\w+ )?(?:weak|thin|risky|immature|clunky|complicated|heavy|light|dated|old)|don't trust|(?:i|we) (?:don't|do not) (?:think|believe) (?:our|the|my|they|people|anyone|users|that) .{0,60}\b(?:adopt|use|accept|work|like|go for|learn|pay|switch|buy)\b|(?:my|our|the|main|biggest|one) (?:\w+ )?(?:concern|worry)s?\b|worries me|i have (?:concerns|reservations)|what worries)/u,
     unless: /\b(?:not|aren't|isn't|n't) (?:\w+ )?(?:worried|concerned|nervous)|no concerns|any concerns|only here\b/u,
     weight: 3,
   },
@@ -97,5 +114,5 @@ const WORDINGS: readonly SentenceRule[] = [
 
 export const OBJECTION_RULES: readonly SentenceRule[] = WORDINGS.map((rule) => ({
   ...rule,
-  unless: rule.unless === undefined ? NOT_OURS : new RegExp(`${rule.unless.source}|${NOT_OURS.source}`, 'u'),
+  unless: rule.unless === undefined ? NOT_OUR_OFFER : new RegExp(`${rule.unless.source}|${NOT_OUR_OFFER.source}`, 'u'),
 }));

@@ -1,12 +1,10 @@
 /** Objections by what the customer feels about which part of the offer. */
 import type { SentenceRule } from '../rule.ts';
 import { anyOf, BODY, BOSS, CANT, DONT, PRICE, PRODUCT, STAFF, TERMS, VERY, WONT } from '../vocabulary.ts';
+import { ANOTHER_PRICE, NOT_OUR_OFFER } from './notOurOffer.ts';
+import { OF_PRICE } from './objections.ts';
 
 const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypothetical: true } as const;
-
-/** Trouble with what they have today is no objection to what we offer. */
-const TODAY =
-  /\b(?:^(?:(?:and|but|so|because|yes|yeah),? )*they (?:can't|cannot|can not|don't|do not|couldn't|could not|are too|were too)\b(?!.*\byour?\b)|(?:their|his|her) (?:support|service|product|platform|system|price|app)|(?:not|aren't|isn't|n't|no longer) (?:\w+ )?(?:worried|concerned|nervous|afraid|scared)|but not any ?more|(?:our|the|my) (?:current|present|existing|old|incumbent|legacy)|the way we do|at the moment|today (?:we|it|they)|right now (?:we|it|they)|used to be|(?:isn't|is not|wasn't|not) (?:a |an |really a )?(?:problem|issue|concern|expensive|deal[- ]?breaker)|no (?:problem|issue|concerns?|worries|objections?)|never mind|don't worry|not to worry|don't get me wrong, (?:it's|i) (?:great|like))\b/u;
 
 export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
   {
@@ -14,7 +12,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     name: 'price_too_high',
     why: 'The customer finds the price too high',
     raisedBy:
-      'kind expensive dearer pricey pricier overpriced costlier eye-watering eyewatering watering extortionate exorbitant unaffordable prohibitive outrageous steep silly insane crazy hefty rich high heavy stiff tough ridiculous mad shocking painful unreasonable unjustified swallow stomach justify twice double triple more above paying stretch head robbery shock choke blink wince gulp cheaper sense add sky astronomical premium jump joke choked winced flinch flinched hike budget',
+      'kind expensive dearer pricey pricier overpriced costlier eye-watering eyewatering watering extortionate exorbitant unaffordable prohibitive outrageous steep silly insane crazy hefty rich high heavy stiff tough ridiculous mad shocking painful unreasonable unjustified swallow stomach justify twice double triple more above paying stretch head robbery shock choke blink wince gulp cheaper sense add sky astronomical premium jump joke choked winced flinch flinched hike budget lot over gone crept',
     says: anyOf(
       `(?:is|it's|that's|thats|was|are|you're|you are|seems?|feels?|looks?|sounds?|be|bit|too|so|damn|bloody|awfully|frankly|pretty|quite|very|rather|far|way) ${VERY}(?:expensive|dearer|dear|pricey|pricier|overpriced|costlier|costly|extortionate|exorbitant|unaffordable|prohibitive|outrageous)`,
       'eye-?watering|daylight robbery|highway robbery|sticker shock|through the roof|sky-?high|astronomical|cost an arm',
@@ -29,13 +27,15 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:didn'?t|don'?t|do not|did not|wasn'?t|weren'?t) (?:expect|expecting|budget|plan|planned|planning|have|anticipate)(?:ed|ing)? (?:for )?(?:that|this|anything|a number|a price|to pay|to spend) (?:\\w+ )?(?:much|high|kind|like|level|sort|amount|money)?`,
       `(?:that|this) kind of (?:money|spend|budget|number|increase|investment)`,
       `(?:the )?(?:price|pricing|cost|fee|number|quote|money|commercials?)(?: itself)? (?:is|was|are) ${VERY}(?:where (?:i|we|it)|what (?:kills|worries|bothers|stops|hurts)|my (?:problem|worry|issue)|our (?:problem|worry|issue)|the (?:hook|rub|catch|snag|sticking point|hurdle|hard part|elephant|problem|issue|blocker|hang-?up))`,
+      `(?:a|an awful|quite a|such a) lot of (?:money|cash)(?: \\w+){0,2} (?:for|to)|(?:way |well |far )?over what (?:i|we)`,
+      `(?:price|quote|fee|rate|it)(?: has|'s)? (?:\\w+ )?(?:gone|crept) up\\b`,
       `(?:premium|extra|price|that much|so much) (?:for|on) (?:what|something|a feature|features|stuff) (?:\\w+ ){0,3}(?:is|are|we|i|they|that)`,
     ),
     unless: new RegExp(
-      String.raw`${TODAY.source}|\b(?:expensive (?:mistake|lesson|problem|way)|not (?:that |so |too |very )?(?:expensive|dear|pricey|steep)|budget for (?:this|it) is|double[- ]check|(?:save|saves|saving|saved) us)\b`,
+      String.raw`${NOT_OUR_OFFER.source}|${ANOTHER_PRICE.source}|\b(?:expensive (?:mistake|lesson|problem|way)|not (?:that |so |too |very )?(?:expensive|dear|pricey|steep)|budget for (?:this|it) is|double[- ]check|(?:save|saves|saving|saved) us)\b`,
       'u',
     ),
-    weight: 3,
+    weight: OF_PRICE,
   },
   {
     ...theirs,
@@ -55,7 +55,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:${BOSS}|${BODY}|they|he|she|somebody|someone) (?:\\w+ )?(?:is|are|will|would|'s|'ll|is going to|are going to|gonna)(?: \\w+)? (?:ask|asks|asking|say|question|want to know) (?:me |us )?(?:why|what|how come|where)`,
       `(?:in|into) (?:his|her|their) head that`,
     ),
-    unless: new RegExp(String.raw`${TODAY.source}|\b(?:your (?:boss|team) )\b`, 'u'),
+    unless: new RegExp(String.raw`${NOT_OUR_OFFER.source}|\b(?:your (?:boss|team) )\b`, 'u'),
     mayAsk: true,
     weight: 3,
   },
@@ -77,7 +77,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:${BODY}|${BOSS}|they|he|she|our \\w+) (?:${WONT}|${CANT}|never) (?:\\w+ )?(?:accept|sign|agree|allow|approve|let (?:us|me|that)|wear|have|go for|swallow|buy|touch|tolerate|pass|clear|take) (?:to |off |off on |on )?(?:that|this|it|a|an|the|your|any|anything|more|less)`,
     ),
     unless: new RegExp(
-      String.raw`${TODAY.source}|\b(?:sign anything (?:till|until)|(?:can't|cannot) (?:do|make) (?:monday|tuesday|wednesday|thursday|friday|next|this|before)|in terms of|long[- ]term|exit (?:interview|sign)|short notice|cap table|end of term|mid-?term|school term|this term|next term)\b`,
+      String.raw`${NOT_OUR_OFFER.source}|\b(?:sign anything (?:till|until)|(?:can't|cannot) (?:do|make) (?:monday|tuesday|wednesday|thursday|friday|next|this|before)|in terms of|long[- ]term|exit (?:interview|sign)|short notice|cap table|end of term|mid-?term|school term|this term|next term)\b`,
       'u',
     ),
     words: 6,
@@ -106,7 +106,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `false (?:positives|alarms|alerts)|data (?:isn'?t|is not|wasn'?t) (?:accurate|right|clean|correct)`,
     ),
     unless: new RegExp(
-      String.raw`${TODAY.source}|\b(?:you don't (?:have to|need)|you can't (?:see|hear|beat|imagine|believe|go wrong)|your (?:mic|camera|screen|audio|video|sound|connection|slides?)|nobody uses it today|we don't have (?:another|a second))\b`,
+      String.raw`${NOT_OUR_OFFER.source}|\b(?:you don't (?:have to|need)|you can't (?:see|hear|beat|imagine|believe|go wrong)|your (?:mic|camera|screen|audio|video|sound|connection|slides?)|nobody uses it today|we don't have (?:another|a second))\b`,
       'u',
     ),
     words: 6,
@@ -130,7 +130,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:every|all|each) (?:vendors?|sales\\w*|suppliers?)(?: \\w+)? (?:says?|tells?|promises?|promised|told|claims?|swears?)`,
       `(?:over-?promised?|oversold|too good to be true|all talk|sales pitch|sales talk|marketing speak|snake oil|smoke and mirrors|(?:believe|see) it when (?:i|we) see|take (?:that|it|this) with a)`,
     ),
-    unless: TODAY,
+    unless: NOT_OUR_OFFER,
     mayAsk: true,
     words: 5,
     weight: 3,
@@ -146,7 +146,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:last|previous|earlier|former|other) (?:time|vendor|supplier|system|project|provider|one|tool|rollout|implementation|attempt) .{0,80}\\b(?:failed|fail|flop\\w*|disaster|fiasco|nightmare|never|nobody|didn'?t|took|overran|went (?:wrong|south|badly)|ended|died|abandoned|wasted|promised|told us|double|late|unused|gave up)`,
       `(?:we|i|they)(?:'ve| have)? (?:already )?(?:tried|bought|did|done|had|attempted|went through|paid for|rolled out|ran) (?:\\w+ ){0,6}(?:and|but|which) .{0,40}\\b(?:failed|flop\\w*|disaster|fiasco|never|nobody|didn'?t|hated|went (?:wrong|south|badly)|gave up|abandoned|scrapped|died|unused|stopped|binned|threw)`,
     ),
-    unless: new RegExp(String.raw`${TODAY.source}|\b(?:burned down|burnt out|burned out)\b`, 'u'),
+    unless: new RegExp(String.raw`${NOT_OUR_OFFER.source}|\b(?:burned down|burnt out|burned out)\b`, 'u'),
     weight: 3,
   },
   {
@@ -163,7 +163,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:${DONT}|${CANT}|${WONT}|no) (?:\\w+ )?(?:want|have|afford|face|put|spend|spare|time|find) (?:\\w+ ){0,4}(?:retrain|re-?train|migrate|rebuild|redo|start (?:over|again|from scratch)|through (?:another|a|that)|another (?:migration|rollout|implementation|project)|time to (?:learn|train|implement|set))`,
     ),
     unless: new RegExp(
-      String.raw`${TODAY.source}|\b(?:don'?t want to retrain .{0,40}(?:renew|stay)|we have people for|change management (?:team|plan|lead|is))\b`,
+      String.raw`${NOT_OUR_OFFER.source}|\b(?:don'?t want to retrain .{0,40}(?:renew|stay)|we have people for|change management (?:team|plan|lead|is))\b`,
       'u',
     ),
     words: 6,
@@ -215,7 +215,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:problem|issue|trouble) (?:\\w+ )?(?:with|for us with|i have with|we have with) (?:your|you|the|that|this|it|any|a)`,
     ),
     unless: new RegExp(
-      String.raw`${TODAY.source}|\b(?:(?:not|aren't|isn't|n't|no longer|less) (?:\w+ )?(?:worried|concerned|nervous|anxious)|no (?:concerns?|doubts?|reservations?|hesitations?|issues?|problems?|red flags?)|any (?:concerns?|problems?|issues?|questions?)|only here|i'm not sure (?:when|what time|who|where|yet|exactly|if i can make|i follow|i understand|what you mean)|i (?:don't|dont) (?:like|love) (?:mondays|coffee|to (?:boast|brag)))\b`,
+      String.raw`${NOT_OUR_OFFER.source}|\b(?:(?:not|aren't|isn't|n't|no longer|less) (?:\w+ )?(?:worried|concerned|nervous|anxious)|no (?:concerns?|doubts?|reservations?|hesitations?|issues?|problems?|red flags?)|any (?:concerns?|problems?|issues?|questions?)|only here|i'm not sure (?:when|what time|who|where|yet|exactly|if i can make|i follow|i understand|what you mean)|i (?:don't|dont) (?:like|love) (?:mondays|coffee|to (?:boast|brag)))\b`,
       'u',
     ),
     weight: 3,
@@ -231,7 +231,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       "deal[- ]?breaker|deal[- ]?killer|show[- ]?stopper|non[- ]?starter|no[- ]go|(?:that's|is) where (?:i|we) draw|red line|out of the question|not acceptable|unacceptable|unthinkable|no way (?:we|i|they|my|our|that|legal)|we(?:'d| would| will|'ll) (?:have to )?walk(?: away)?|hard no\\b|a bridge too far",
     ),
     unless: new RegExp(
-      String.raw`${TODAY.source}|\b(?:(?:isn't|not) a (?:deal|show|non|red|hard)|no way to|walk you|walk through)\b`,
+      String.raw`${NOT_OUR_OFFER.source}|\b(?:(?:isn't|not) a (?:deal|show|non|red|hard)|no way to|walk you|walk through)\b`,
       'u',
     ),
     words: 5,
@@ -242,17 +242,20 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
     name: 'falls_short',
     why: 'The offer lacks something they need',
     raisedBy:
-      'search interface quote permissions references useless worthless blocker crashed crash broke breaks broken crashes failed sense lot over basic enormous huge massive same similar none only wrong appetite too alone thin light heavy complicated weak pilot trial demo show compared behind',
+      'search interface quote permissions references useless worthless blocker crashed crash broke breaks broken crashes failed sense lot basic enormous huge massive same similar none only wrong appetite too alone thin light heavy complicated weak pilot trial demo show compared behind',
     says: anyOf(
       `(?:${PRODUCT}|offer|quote|proposal|permissions?|training|setup|effort|price|contract|references?|demo|trial|pilot)\\b.{0,30} (?:is|are|was|were|looks?|looked|seems?|seemed|feels?|felt|sounds?) ${VERY}(?:basic|enormous|huge|massive|thin|light|heavy|complicated|weak|useless|worthless|coarse|crude|poor|terrible|awful|slow|limited|behind|confusing|too \\w+|not (?:good|great|enough))`,
       `(?:is|was|are|that's|be) (?:a |an |the |our |another )?(?:\\w+ )?blocker|(?:makes?|made) no sense (?:for|to)|useless (?:for|to) (?:us|me|our|my)|for (?:us|our \\w+|my \\w+)(?: \\w+)? it(?:'s| is) useless`,
       `(?:in|during|after|throughout) (?:the|our|your) (?:\\w+ )?(?:pilot|trial|demo|poc|proof of concept|test|evaluation).{0,40}\\b(?:crash\\w*|fail\\w*|slow|lost|wrong|broke|froze|late|errors?|nobody|confus\\w*)|(?:crash\\w*|fail\\w*|lost|broke|froze|took .{0,20} days).{0,40}\\b(?:in|during) (?:the|our|your) (?:\\w+ )?(?:pilot|trial|demo|poc|test|evaluation)`,
       `(?:update|upgrade|release|version|patch)(?: \\w+){0,3} (?:broke|breaks|killed|messed up|crashed)`,
-      `(?:a|an awful|quite a|such a) lot (?:of (?:money|cash|effort|work))(?: \\w+){0,2} (?:for|to)|(?:way |well |far )?over what (?:i|we)|(?:can|could) get (?:the same|this|that|something similar|it|most of (?:it|this)) (?:from|for|with|cheaper|elsewhere|through)`,
-      `(?:price|quote|fee|rate|it)(?: has|'s)? (?:\\w+ )?(?:gone|went|goes|going|crept) up\\b|you only (?:have|offer|support|do|cover)|none of (?:them|your|the references|the customers)|no appetite|(?:not|n't) have the appetite|wrong way (?:round|around)|didn'?t show (?:us |me )?anything|did not show (?:us |me )?anything`,
+      `(?:a|an awful|quite a|such a) lot of (?:effort|work)(?: \\w+){0,2} (?:for|to)|(?:can|could) get (?:the same|this|that|something similar|it|most of (?:it|this)) (?:from|for|with|elsewhere|through)`,
+      `you only (?:have|offer|support|do|cover)|none of (?:them|your|the references|the customers)|no appetite|(?:not|n't) have the appetite|wrong way (?:round|around)|didn'?t show (?:us |me )?anything|did not show (?:us |me )?anything`,
       `(?:training|setup|implementation|onboarding|migration|rollout)(?: alone)? (?:would|will) (?:take|cost|tie|eat|block|stop|keep)`,
     ),
-    unless: new RegExp(String.raw`${TODAY.source}|\b(?:none of (?:them|the others) (?:could|can|had|has))\b`, 'u'),
+    unless: new RegExp(
+      String.raw`${NOT_OUR_OFFER.source}|\b(?:none of (?:them|the others) (?:could|can|had|has))\b`,
+      'u',
+    ),
     words: 6,
     weight: 2,
   },
@@ -279,7 +282,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       '(?:raises?|raised) (?:a few |some |many )?eyebrows|takes? (?:some |a lot of )?(?:swallowing|convincing)|for (?:them|people|everyone|the \\w+|my \\w+) to ignore',
     ),
     unless: new RegExp(
-      String.raw`${TODAY.source}|\b(?:(?:i'll|i will|we'll|let me|get|go|call|come|gone) back to you|that's (?:good|nice|great|fine), but (?:i|we) (?:have to|need to|must) (?:go|run|leave)|they (?:don't|do not|doesn't) understand|without you|loves? it, but (?:i|we) still want)\b`,
+      String.raw`${NOT_OUR_OFFER.source}|\b(?:(?:i'll|i will|we'll|let me|get|go|call|come|gone) back to you|that's (?:good|nice|great|fine), but (?:i|we) (?:have to|need to|must) (?:go|run|leave)|they (?:don't|do not|doesn't) understand|without you|loves? it, but (?:i|we) still want)\b`,
       'u',
     ),
     words: 7,

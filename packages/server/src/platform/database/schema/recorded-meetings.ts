@@ -70,9 +70,9 @@ export const recordedMeetings = pgTable(
     /** Engine and version that made the transcript; null of a file. */
     engine: text('engine'),
     cueCount: integer('cue_count').notNull().default(0),
-    /** Proposals that nobody has decided on. The database counts them; null of a meeting of before, until a step has counted its own. */
+    /** Proposals that nobody has decided on. The database counts them; null until a step has counted those of an older meeting. */
     undecidedCount: integer('undecided_count').default(0),
-    /** What its proposals cover, as `meeting_covered` tells it. The database keeps it; null of a meeting of before, as above. */
+    /** What its proposals cover, as `meeting_covered` returns it. The database keeps it; null as above. */
     covered: text('covered').array().default([]),
     /** SHA-256 of an imported file, so that the same file is imported once. */
     fileHash: text('file_hash'),
@@ -196,6 +196,10 @@ export interface ProposalResult {
 export interface StoredItem extends MeetingItem {
   /** Its words were corrected in the transcript after a person decided on it. */
   readonly isCorrectedLater?: true;
+  /** `heardAs`: the speaker whom the transcript named, where a person has merged them into another one. */
+  readonly owner:
+    | (Extract<MeetingItem['owner'], { speaker: number }> & { readonly heardAs?: number })
+    | Exclude<MeetingItem['owner'], { speaker: number }>;
 }
 
 export const meetingProposals = pgTable(

@@ -20,7 +20,7 @@ interface Covered {
 
 const NOTHING = { meetings: 0, deals: 0, withNextStep: 0, nextStepProposed: 0, covered: [] };
 
-/** Counts recorded meetings on the deals one sees, private ones of one's own among them. */
+/** Counts recorded meetings on the deals that the actor sees, with the actor's own private ones. */
 export async function meetingCoverage(tx: TenantTransaction, actor: Actor, asked: AskedCoverage, now: Date) {
   const { from, to, values } = await coverageWindow(tx, actor, asked, now);
   const { rows } = await tx.client.query<Counts & { readonly covered: readonly Covered[] }>(

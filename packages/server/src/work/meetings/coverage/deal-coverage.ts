@@ -6,16 +6,9 @@ import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { decodeCursor, NameCursor, pageOf } from '../../../platform/http/cursor.ts';
 import { calendarOf, momentIn } from '../../../records/health/calendar.ts';
 import type { Actor } from '../../../tenancy/identity/actor.ts';
+import { isOnDealOf } from '../proposals/proposal-row.ts';
 import { MEETING_TABLES } from '../visible-meetings.ts';
-import {
-  type AskedCoverage,
-  COMPONENT,
-  type CoverageWindow,
-  coverageWindow,
-  IS_SEEN,
-  isHere,
-  SEEN,
-} from './seen-meetings.ts';
+import { type AskedCoverage, COVERED, type CoverageWindow, coverageWindow, IS_SEEN, SEEN } from './seen-meetings.ts';
 
 type Answer = InferContractRouterOutputs<typeof meetingCoverage>['deals'];
 export type CoveredDeal = Answer['items'][number];
@@ -57,27 +50,34 @@ export async function dealCoverage(tx: TenantTransaction, actor: Actor, asked: A
   const found = await meetingsOf(tx, window, asked.framework, rows.slice(0, asked.limit));
   const { timeZone } = await calendarOf(tx);
   const today = (await momentIn(tx, now)).day;
-  const present = ({ id, name, account, owner }: DealRow): CoveredDeal => {
-    const { meetings = 0, last, components = [], nextStep = null } = found.get(id) ?? {};
+  const present = ({ id, name, account, owner }: DealRow): readonly CoveredDeal[] => {
+    const met = found.get(id);
+    // Its meetings were removed meanwhile.
+    if (!met) return [];
+    const { meetings, last, components, nextStep } = met;
     const of = (state: 'confirmed' | 'proposed') =>
       FRAMEWORKS[asked.framework].filter((each) => components.some((c) => c.component === each && c.state === state));
     const [covered, proposed] = [of('confirmed'), of('proposed')];
-    const startsAt = new Date(last?.startsAt ?? now);
-    return {
-      deal: { id, name },
-      account,
-      owner,
-      meetings,
-      covered,
-      proposed,
-      missing: FRAMEWORKS[asked.framework].filter((each) => !covered.includes(each) && !proposed.includes(each)),
-      lastMeeting: { id: last?.id ?? id, title: last?.title ?? '', startsAt: startsAt.toISOString() },
-      daysSince: Math.max(0, today - localDay(startsAt.getTime(), timeZone)),
-      nextStep,
-    };
+    const startsAt = new Date(last.startsAt);
+    return [
+      {
+        deal: { id, name },
+        account,
+        owner,
+        meetings,
+        covered,
+        proposed,
+        missing: FRAMEWORKS[asked.framework].filter((each) => !covered.includes(each) && !proposed.includes(each)),
+        lastMeeting: { id: last.id, title: last.title, startsAt: startsAt.toISOString() },
+        daysSince: Math.max(0, today - localDay(startsAt.getTime(), timeZone)),
+        nextStep,
+      },
+    ];
   };
+  const { items, nextCursor } = pageOf(rows, asked.limit, present, (row) => [row.nameKey, row.id]);
   return {
-    ...pageOf(rows, asked.limit, present, (row) => [row.nameKey, row.id]),
+    items: items.flat(),
+    nextCursor,
     from: window.from,
     to: window.to,
     totals: after === null ? await totalsOf(tx, window, asked.framework) : null,
@@ -102,22 +102,22 @@ async function meetingsOf(
   if (deals.length === 0) return new Map();
   const { rows } = await tx.client.query<MetDeal>(
     `WITH seen AS MATERIALIZED (
-       SELECT r.id, r.opportunity_id, r.starts_at, r.title FROM ${MEETING_TABLES}
+       SELECT r.id, r.opportunity_id, r.starts_at, r.title, ${COVERED} AS covered FROM ${MEETING_TABLES}
        WHERE ${IS_SEEN} AND r.opportunity_id = ANY($7::uuid[])),
      last AS (SELECT DISTINCT ON (opportunity_id) * FROM seen ORDER BY opportunity_id, starts_at DESC, id DESC),
      met AS (SELECT opportunity_id, count(*)::int AS meetings FROM seen GROUP BY 1)
      SELECT met.opportunity_id AS "opportunityId", met.meetings,
        json_build_object('id', last.id, 'title', last.title, 'startsAt', last.starts_at) AS last,
        (SELECT coalesce(json_agg(json_build_object('component', c.component, 'state', c.state)), '[]') FROM (
-          SELECT part ->> 'component' AS component, CASE WHEN bool_or(p.state = 'confirmed') THEN 'confirmed' ELSE 'proposed' END AS state
-          FROM seen JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = seen.id AND p.kind = 'evidence'
-            AND p.state <> 'rejected' AND ${isHere('seen')}
-          CROSS JOIN LATERAL (SELECT ${COMPONENT} AS part) e
-          WHERE seen.opportunity_id = met.opportunity_id AND part ->> 'framework' = $8
+          SELECT split_part(each, '.', 2) AS component,
+            CASE WHEN bool_or(starts_with(each, 'confirmed:')) THEN 'confirmed' ELSE 'proposed' END AS state
+          FROM seen, unnest(seen.covered) AS each
+          WHERE seen.opportunity_id = met.opportunity_id
+            AND split_part(split_part(each, ':', 2), '.', 1) = $8
           GROUP BY 1) c) AS components,
        (SELECT json_build_object('state', p.state, 'title', coalesce(p.changed ->> 'title', p.item ->> 'title'), 'startMs', p.start_ms)
         FROM meeting_proposals p WHERE p.organization_id = $1 AND p.meeting_id = last.id AND p.kind = 'next_step'
-          AND p.state <> 'rejected' AND ${isHere('last')}
+          AND p.state <> 'rejected' AND ${isOnDealOf('last')}
         ORDER BY p.state = 'confirmed' DESC, p.cue DESC, p.id LIMIT 1) AS "nextStep"
      FROM met JOIN last USING (opportunity_id)`,
     [...values, deals.map(({ id }) => id), framework],

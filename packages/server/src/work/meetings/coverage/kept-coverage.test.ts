@@ -45,7 +45,7 @@ async function met() {
 }
 
 describe('what a meeting covers', () => {
-  it('follows each decision on its proposals, and whoever else changes or removes them', async () => {
+  it('follows each decision on its proposals, and every other change to them', async () => {
     const { organizationId, id, decide, sql, counted } = await met();
     expect(await counted()).toEqual([0, 1, ['metrics', 0, 1]]);
     await decide(1, 'confirm', 1);
@@ -63,7 +63,7 @@ describe('what a meeting covers', () => {
     expect(await counted()).toEqual([0, 0]);
   });
 
-  it('is counted of meetings of before, also until a step has kept it', async () => {
+  it('is counted for older meetings, also until a step has kept it', async () => {
     const { organizationId, id, decide, sql, counted } = await met();
     await decide(1, 'confirm', 1);
     const before = await counted();

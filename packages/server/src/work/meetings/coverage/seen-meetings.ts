@@ -1,4 +1,4 @@
-/** Which meetings coverage counts: those on deals one sees, in a window of days, private ones of one's own among them. */
+/** Which meetings coverage counts: those on deals that the actor sees, in a window of days, with the actor's own private ones. */
 import { COVERAGE_DAYS_MAX } from '@forecastle/contract';
 import { dayOfIsoDate, isoDate, startOfLocalDay } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
@@ -29,16 +29,12 @@ export interface CoverageWindow {
 export const IS_SEEN = `r.organization_id = $1 AND r.starts_at >= $4 AND r.starts_at < $5 AND r.deleted_at IS NULL AND o.id IS NOT NULL
     AND ${IS_VISIBLE} AND ($6::uuid[] IS NULL OR o.owner_id = ANY($6::uuid[]))`;
 
-/** Begins a statement with the meetings that coverage counts, as `seen`. What a meeting of before covers is gathered until it is kept. */
+/** What a meeting `r` covers. It is gathered from the proposals until a step has kept it (platform/database/online/steps.ts). */
+export const COVERED = 'coalesce(r.covered, meeting_covered($1, r.id, r.opportunity_id))';
+
+/** Begins a statement with the meetings that coverage counts, as `seen`. */
 export const SEEN = `WITH seen AS MATERIALIZED (
-  SELECT r.id, r.opportunity_id, r.starts_at, coalesce(r.covered, meeting_covered($1, r.id, r.opportunity_id)) AS covered FROM ${MEETING_TABLES} WHERE ${IS_SEEN})`;
-
-/** Condition that what a proposal `p` made is on the deal that its meeting has now: what it made on one that it has left covers that one. */
-export const isHere = (meeting: string): string =>
-  `(p.result IS NULL OR (p.result ->> 'opportunityId')::uuid = ${meeting}.opportunity_id)`;
-
-/** The component of a proposal `p` that is evidence, as a person changed it, else as it was found. */
-export const COMPONENT = `CASE WHEN p.changed ? 'component' THEN p.changed ELSE p.item END->'component'`;
+  SELECT r.id, r.opportunity_id, r.starts_at, ${COVERED} AS covered FROM ${MEETING_TABLES} WHERE ${IS_SEEN})`;
 
 /** Returns the days that are asked for, and what `SEEN` reads; throws INVALID. */
 export async function coverageWindow(

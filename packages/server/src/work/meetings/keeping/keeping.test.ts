@@ -93,9 +93,9 @@ describe('retention', () => {
     await keep(admin, { audioDays: 90 });
     await deleteExpiredRecordings(app.database.pool);
     for (const id of due) expect((await get(browser, id)).hasAudio).toBe(false);
-    const told = await sql(`SELECT facts->'audio' AS audio FROM audit_events
+    const facts = await sql(`SELECT facts->'audio' AS audio FROM audit_events
       WHERE organization_id = '${organizationId}' AND kind = 'meetings_expired'`);
-    expect(told).toEqual([{ audio: 1 }, { audio: 1 }]);
+    expect(facts).toEqual([{ audio: 1 }, { audio: 1 }]);
   });
 
   it('deletes transcripts with their words in searches and proposals, and keeps what was confirmed', async () => {

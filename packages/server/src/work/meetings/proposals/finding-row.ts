@@ -33,12 +33,13 @@ export async function setDue({ client, organizationId }: TenantTransaction, meet
   );
 }
 
+/** Counts a try, or takes one back. Somebody may have set the count to 0 meanwhile. */
 export async function countAttempt(
   { client, organizationId }: TenantTransaction,
   meetingId: string,
   by: 1 | -1,
 ): Promise<void> {
-  await client.query(`UPDATE meeting_findings SET attempts = attempts + $3 WHERE ${MEETING}`, [
+  await client.query(`UPDATE meeting_findings SET attempts = greatest(attempts + $3, 0) WHERE ${MEETING}`, [
     organizationId,
     meetingId,
     by,

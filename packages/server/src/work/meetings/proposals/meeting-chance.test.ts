@@ -156,7 +156,7 @@ describe('by rule of thumb, the win chance of a deal', () => {
 });
 
 describe('what a meeting changed on a deal that it has left', () => {
-  it('is told to nobody on its new deal, where an item that made no record goes along', async () => {
+  it('is shown to nobody on its new deal, where an item that made no record goes along', async () => {
     const { browser, session } = await app.signUp();
     const organizationId: string = session.organization.id;
     const rep = await addMember(app, browser, { role: 'account_executive', name: 'Joe Patel' });
@@ -182,12 +182,12 @@ describe('what a meeting changed on a deal that it has left', () => {
         .items;
       expect(onDeal).toMatchObject([{ kind: 'evidence', result: null, effect: null }]);
     }
-    // Back on its deal, it is told again.
+    // Back on its deal, it is shown again.
     await browser.patch(meeting.at, { opportunityId: old });
     expect((await meeting.changes()).confirmed).toHaveLength(2);
   });
 
-  it('is not told to the owner of a private meeting who sees the deal no more', async () => {
+  it('is not shown to the owner of a private meeting who no longer sees the deal', async () => {
     const { browser, session } = await app.signUp();
     const organizationId: string = session.organization.id;
     const rep = await addMember(app, browser, { role: 'account_executive', name: 'Joe Patel' });

@@ -16,11 +16,11 @@ import {
   visibilityOf,
 } from '../visible-meetings.ts';
 import { presentEffect } from './present-effect.ts';
-import { isOfDeal, presentProposal, readProposals } from './proposal-row.ts';
+import { isOfDeal, isOnDealOf, presentProposal, readProposals } from './proposal-row.ts';
 
 /**
  * Returns what was confirmed of a meeting in the order of the decisions, and what all of it did to the scores and the win
- * chance of its deal. What it made on another deal, before it was moved, is not told.
+ * chance of its deal. What it made on another deal, before it was moved, is left out.
  */
 export async function meetingChanges(tx: TenantTransaction, actor: Actor, { id }: { id: string }) {
   await requireMeeting(tx, actor, id);
@@ -74,7 +74,7 @@ interface Asked {
 }
 
 /**
- * Lists what meetings changed lately on the deals one sees, the biggest change first: those with confirmed items, and those
+ * Lists what meetings changed lately on the deals that the actor sees, the biggest change first: those with confirmed items, and those
  * that moved something when they were logged. What one made on a deal that it has left is not its.
  */
 export async function recentMeetingChanges(
@@ -91,7 +91,7 @@ export async function recentMeetingChanges(
     `WITH here AS (
        SELECT p.meeting_id, p.kind, p.decided_at, p.effect FROM meeting_proposals p
        JOIN recorded_meetings r ON r.organization_id = $1 AND r.id = p.meeting_id
-         AND (p.result IS NULL OR (p.result->>'opportunityId')::uuid = r.opportunity_id)
+         AND ${isOnDealOf('r')}
        WHERE p.organization_id = $1 AND p.state = 'confirmed' AND p.decided_at >= $4 AND ($9::uuid[] IS NULL OR p.meeting_id = ANY($9::uuid[]))
        UNION ALL SELECT r.id, NULL, r.confirmed_at, r.activity_effect FROM recorded_meetings r
        WHERE r.organization_id = $1 AND r.confirmed_at >= $4 AND ($9::uuid[] IS NULL OR r.id = ANY($9::uuid[])) AND ${IS_CONFIRMED}

@@ -92,7 +92,7 @@ export function fieldsOf({ item, changed, kind }: Pick<ProposalRow, 'item' | 'ch
   };
 }
 
-/** `dealId`: the deal of the meeting that the reader sees. What a proposal became on another one is not told. */
+/** `dealId`: the deal of the meeting that the reader sees. What a proposal became on another one is left out. */
 export function presentProposal(row: ProposalRow, dealId: string | null): ProposalView {
   const { item } = row;
   const isHere = isOfDeal(row, dealId);
@@ -125,6 +125,10 @@ export function presentProposal(row: ProposalRow, dealId: string | null): Propos
     version: row.version,
   };
 }
+
+/** Condition that a proposal `p` made nothing, or made it on the deal that its meeting has now. */
+export const isOnDealOf = (meeting: string): string =>
+  `(p.result IS NULL OR (p.result ->> 'opportunityId')::uuid = ${meeting}.opportunity_id)`;
 
 /** Returns whether what a proposal became stands on a deal: a meeting may have been moved to another one since. */
 export const isOfDeal = ({ result }: Pick<ProposalRow, 'result'>, dealId: string | null): boolean =>

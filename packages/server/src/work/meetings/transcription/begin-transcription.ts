@@ -80,7 +80,7 @@ export async function readProgress(tx: TenantTransaction, actor: Actor, id: stri
   return readState(tx, id);
 }
 
-/** Why a recording is not transcribed again after a redaction: speakers are counted anew, and nobody knows whose words to leave out. */
+/** Why a recording is not transcribed again after a redaction: the engine numbers speakers from the start again, and nobody knows whose words to leave out. */
 export const WORDS_REMOVED =
   'Words of a speaker were removed from this meeting. Another transcript would bring them back, so nothing was sent.';
 const NO_RECORDING = 'This meeting has no recording to transcribe.';

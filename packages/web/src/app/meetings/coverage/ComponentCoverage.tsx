@@ -58,7 +58,8 @@ function Body({ of, asked: { from, to, ownerIds = [], teamOf } }: BodyProps) {
   }
   const { meetings, deals, withNextStep, nextStepProposed } = of.data;
   if (meetings === 0) return <NoMeetings />;
-  const listed = meetingsPath({ from, to, owner: ownerIds });
+  // The list of meetings filters by who owns the meeting, not by who owns its deal.
+  const isListed = ownerIds.length === 0 && !teamOf;
   return (
     <div className="grid gap-4">
       <dl className="grid gap-px overflow-hidden rounded-md bg-line shadow-raised sm:grid-cols-3">
@@ -73,7 +74,11 @@ function Body({ of, asked: { from, to, ownerIds = [], teamOf } }: BodyProps) {
           value={nextStepProposed}
           note={
             nextStepProposed > 0 ? (
-              <Link to={meetingsPath({ from, to, kind: ['next_step'], undecided: true })}>See the meetings</Link>
+              isListed ? (
+                <Link to={meetingsPath({ from, to, kind: ['next_step'], undecided: true })}>See the meetings</Link>
+              ) : (
+                'Waiting for a decision'
+              )
             ) : (
               'Nothing is waiting'
             )
@@ -86,8 +91,8 @@ function Body({ of, asked: { from, to, ownerIds = [], teamOf } }: BodyProps) {
         ))}
       </div>
       <p className="text-12 text-ink-3">
-        Counts are deals with evidence from a meeting. {/* The list of meetings has no filter by team. */}
-        {!teamOf && <Link to={listed}>See these meetings</Link>}
+        Counts are deals with evidence from a meeting.{' '}
+        {isListed && <Link to={meetingsPath({ from, to })}>See these meetings</Link>}
       </p>
     </div>
   );

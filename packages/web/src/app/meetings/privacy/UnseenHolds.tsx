@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { notify } from '../../../ui/notify.ts';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { FailedQuery } from '../../queries/FailedQuery.tsx';
 
 type Hold = Awaited<ReturnType<Api['meetingPrivacy']['unseenHolds']>>['items'][number];
 
@@ -21,6 +22,13 @@ export function UnseenHolds() {
       getNextPageParam: (last) => last.nextCursor ?? undefined,
     }),
   );
+  if (pages.isError && !pages.data) {
+    return (
+      <Card title="Legal holds of people who left" flush>
+        <FailedQuery title="The legal holds could not be loaded" of={pages} />
+      </Card>
+    );
+  }
   const holds = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   if (holds.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { CUE_TEXT_MAX } from '@forecastle/contract/limits';
 import { useState } from 'react';
 import { useSubmit } from '../../../api/useSubmit.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,8 +8,6 @@ import { correctionWords } from './corrections.ts';
 import { clockTime } from './moments.ts';
 import { type Cue, type CueCorrection, type RecordedMeeting, speakerName } from './recordedMeeting.ts';
 import type { useMeetingMutations } from './useMeetingMutations.ts';
-
-const TEXT_MAX = 2_000;
 
 interface CorrectDialogProps {
   meeting: RecordedMeeting;
@@ -44,7 +43,7 @@ export default function CorrectDialog({ meeting, at, cue, correction, mutations,
       onSubmit={() => void save(text)}
       onClose={onClose}
     >
-      <TextAreaField label="What was said" value={typed} onChange={setTyped} maxLength={TEXT_MAX} rows={3} />
+      <TextAreaField label="What was said" value={typed} onChange={setTyped} maxLength={CUE_TEXT_MAX} rows={3} />
       {correction ? (
         <div className="grid justify-items-start gap-2 text-12 text-ink-3">
           <p dir="auto">{correctionWords(correction)}</p>

@@ -4,26 +4,22 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { DropdownMenu, MenuItem } from '../../../ui/DropdownMenu.tsx';
-import { readDraft } from '../../../ui/drafts/drafts.ts';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { formatInstant } from '../../../ui/format/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { dealPath } from '../../opportunities/deal.ts';
-import { InlineText } from '../../opportunities/edit/InlineEditor.tsx';
-import { useFocusBack } from '../../opportunities/edit/useFocusBack.ts';
 import { tabPath } from '../../opportunities/show/tabs.ts';
 import { MEETINGS_PATH, meetingPath } from '../meetingMoment.ts';
 import { MeetingFileItems } from '../privacy/MeetingFileItems.tsx';
+import { MeetingTitle } from './MeetingTitle.tsx';
 import { lengthWords } from './moments.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 import type { useMeetingMutations } from './useMeetingMutations.ts';
 
 const SendingsDialog = lazy(() => import('../privacy/SendingsDialog.tsx'));
 const StartDialog = lazy(() => import('./StartDialog.tsx'));
-
-const TITLE_MAX = 200;
 
 interface MeetingHeaderProps {
   meeting: RecordedMeeting;
@@ -35,12 +31,9 @@ interface MeetingHeaderProps {
 export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderProps) {
   const { id, title, deal, abilities, isConfirmed, state } = meeting;
   const navigate = useNavigate();
-  const typed = `typed/meeting/${id}/title`;
-  const [isEditing, setEditing] = useState(() => readDraft(typed) !== undefined);
   const [isTiming, setTiming] = useState(false);
   const [isListing, setListing] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const opener = useFocusBack(isEditing);
   const mayLog = abilities.update && state === 'ready' && !isConfirmed;
   const log = async () => {
     if (!deal) return onSetDeal();
@@ -59,46 +52,20 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
         </Link>
       </p>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        {isEditing && abilities.update ? (
-          <div className="min-w-0 flex-1 px-1.5">
-            <InlineText
-              place={typed}
-              label="Title"
-              value={title}
-              required
-              maxLength={TITLE_MAX}
-              className="h-10! font-serif text-28! font-medium"
-              onCancel={() => setEditing(false)}
-              onSave={(next) => {
-                setEditing(false);
-                if (next && next !== title) void mutations.rename(next);
-              }}
-            />
-          </div>
-        ) : (
-          <h1
-            dir="auto"
-            className={classes(
-              'min-w-0 flex-1 font-serif text-28 font-medium tracking-tight text-balance break-words max-sm:text-22',
-              // A lone menu stands beside the title, not in a row of its own.
-              mayLog && 'max-sm:basis-full',
-            )}
-          >
-            {abilities.update ? (
-              <button
-                ref={opener}
-                type="button"
-                title="Edit title"
-                onClick={() => setEditing(true)}
-                className="-mx-1.5 line-clamp-2 cursor-text rounded-sm px-1.5 text-left touch:min-h-12 hover:bg-surface hover:ring-1 hover:ring-line-strong"
-              >
-                {title}
-              </button>
-            ) : (
-              title
-            )}
-          </h1>
-        )}
+        <MeetingTitle
+          as="h1"
+          id={id}
+          title={title}
+          onRename={abilities.update ? (next) => void mutations.rename(next) : null}
+          className={classes(
+            'min-w-0 flex-1 text-28 tracking-tight text-balance max-sm:text-22',
+            // A lone menu stands beside the title, not in a row of its own.
+            mayLog && 'max-sm:basis-full',
+          )}
+          editorClassName="min-w-0 flex-1"
+          fieldClassName="h-10! text-28!"
+          isClamped
+        />
         <div className="flex flex-wrap items-center gap-2">
           {mayLog && (
             <Button variant="primary" icon="check" busy={isBusy} onClick={() => void log()}>

@@ -36,7 +36,7 @@ export function NarrowMeeting({ view, onView, player, openCount, list, words }: 
           { value: 'transcript', label: 'Transcript', to: '?view=transcript' },
           {
             value: 'proposals',
-            label: openCount > 0 ? `${counted(openCount, 'proposal')}` : 'Proposals',
+            label: openCount > 0 ? counted(openCount, 'proposal') : 'Proposals',
             to: '?view=proposals',
           },
         ]}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
+import { useStable } from '../../../ui/useStable.ts';
 import { ASK_EVERY, askAgain, useEngineOf } from '../working.ts';
 
 /** Loads a recorded meeting, and asks again while something is made of it. */
@@ -34,6 +35,10 @@ export function useTranscript(id: string) {
     }),
   );
   const failed = whole.isError ? whole : first;
+  /** Loads all of it again. */
+  const refetch = useStable(async () => {
+    await (first.data === undefined ? first : whole).refetch();
+  });
   return {
     data: whole.data ?? first.data,
     /** There are more lines, which are on their way. */
@@ -41,10 +46,7 @@ export function useTranscript(id: string) {
     isError: failed.isError,
     error: failed.error,
     isFetching: first.isFetching || whole.isFetching,
-    /** Loads all of it again. */
-    refetch: async () => {
-      await (first.data === undefined ? first : whole).refetch();
-    },
+    refetch,
   };
 }
 

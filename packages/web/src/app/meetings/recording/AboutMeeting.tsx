@@ -1,10 +1,9 @@
+import { MEETING_TITLE_MAX } from '@forecastle/contract/limits';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Combobox, type Option } from '../../../ui/fields/Combobox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { findDeals, useDealName, useFirstDeals } from '../../opportunities/findDeals.ts';
-
-export const TITLE_MAX = 200;
 
 export interface MeetingDetails {
   readonly deal: Option | null;
@@ -44,7 +43,7 @@ export function AboutMeeting({ deal, title, setDeal, setTitle }: MeetingDetails)
         optional
         value={title}
         onChange={setTitle}
-        maxLength={TITLE_MAX}
+        maxLength={MEETING_TITLE_MAX}
         placeholder={deal?.label}
         autoComplete="off"
       />

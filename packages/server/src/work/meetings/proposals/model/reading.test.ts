@@ -95,7 +95,7 @@ describe('a model that reads a transcript', () => {
     await run();
     expect((await list()).items).toHaveLength(items.length);
     expect((await list()).model.reading).toMatchObject({ state: 'done', found: 0, dropped: 3 });
-    // Who asked is told once that there is something to decide.
+    // One notification says to the person who asked that there is something to decide.
     expect((await browser.get('/notifications')).body.items).toMatchObject([
       { kind: 'transcript_ready', meeting: { proposed: items.length } },
     ]);
