@@ -22,35 +22,43 @@ const LONG_CEILING_MS = 300;
 const ROUNDS = 5;
 
 export async function run(wanted: readonly string[]): Promise<void> {
-  const meetings = readdirSync(SET)
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .map((file) => labelledMeeting(file, readFileSync(new URL(file, SET), 'utf8')));
-  const judged = meetings.map((meeting): JudgedMeeting => {
-    const { transcript, context } = meetingToRead(meeting);
-    return { meeting, items: findMeetingItems(transcript, context) };
-  });
-  const read = judged.filter(({ meeting }) => !meeting.heldOut);
-  print('read while rules were written', read);
-  print(
-    'held out',
-    judged.filter(({ meeting }) => meeting.heldOut),
-  );
-  if (wanted.includes('each')) read.forEach(printEach);
+  const judged = judgeSet();
+  process.stdout.write(`${meetingItemLines(judged).join('\n')}\n`);
+  if (wanted.includes('each')) judged.filter(({ meeting }) => !meeting.heldOut).forEach(printEach);
   reportTime(
     `rules over ${LONG_CUES.toLocaleString('en')} cues, median`,
-    longMs(meetings.map(meetingToRead)),
+    longMs(judged.map(({ meeting }) => meetingToRead(meeting))),
     LONG_CEILING_MS,
   );
   reportMachine();
 }
 
-function print(name: string, meetings: readonly JudgedMeeting[]): void {
-  process.stdout.write(`${meetings.length} meetings, ${name}\n`);
+/** Reads each labelled meeting by the rules. */
+export function judgeSet(): JudgedMeeting[] {
+  const meetings = readdirSync(SET)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => labelledMeeting(file, readFileSync(new URL(file, SET), 'utf8')));
+  return meetings.map((meeting) => {
+    const { transcript, context } = meetingToRead(meeting);
+    return { meeting, items: findMeetingItems(transcript, context) };
+  });
+}
+
+/** Returns both tables: the meetings that were read, then those that are held out. */
+export function meetingItemLines(judged: readonly JudgedMeeting[]): string[] {
+  const [read = [], heldOut = []] = [false, true].map((is) => judged.filter(({ meeting }) => meeting.heldOut === is));
+  return [...tableOf('read while rules were written', read), ...tableOf('held out', heldOut)];
+}
+
+function tableOf(name: string, meetings: readonly JudgedMeeting[]): string[] {
   const columns = ['', 'labels', 'items', 'found', 'precision', 'recall', 'owner', 'due'];
-  process.stdout.write(`${row(columns)}\n`);
-  for (const score of meetingItemScores(meetings)) process.stdout.write(`${row(cells(score))}\n`);
-  process.stdout.write('\n');
+  return [
+    `${meetings.length} meetings, ${name}`,
+    row(columns),
+    ...meetingItemScores(meetings).map((score) => row(cells(score))),
+    '',
+  ];
 }
 
 const row = ([name = '', ...cellsOf]: readonly string[]) =>

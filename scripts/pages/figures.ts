@@ -269,4 +269,29 @@ export const ACCOUNTED: readonly Accounted[] = [
     on: ['/docs/opportunity-detail-guide'],
     says: ['from the stage, for example 80%'],
   },
+  {
+    why: 'what the bench of Monday plans prints',
+    on: ['/blog/what-a-monday-plan-does'],
+    says: [
+      'deals without an action: 13 (13% of deals, 3% of revenue at stake)',
+      'The plans ask for 158 of them, or 47%.',
+      'one deal in eight, but 3% of the revenue at stake.',
+    ],
+  },
+  {
+    why: 'what the bench of meeting items and the drill of speech print',
+    on: ['/blog/meetings-as-evidence'],
+    says: [
+      'action_item 108 112 101 90% 94% risk 30 37 27 73% 90% objection 32 46 31 67% 97%',
+      'competitor 48 50 48 96% 100% pricing 64 65 53 82% 83% evidence 173 197 160 81% 92% all 567 624 525 84% 93%',
+      'action_item 48 45 38 84% 79% risk 15 19 8 42% 53% objection 22 24 8 33% 36%',
+      'competitor 28 32 28 88% 100% pricing 42 19 16 84% 38% evidence 125 70 49 70% 39% all 332 248 176 71% 53%',
+      '93% is the recall on calls that shaped the rules. On calls that did not, it is 53%',
+      'Precision is 82% on the calls we read and 84% on those we did not. Recall falls from 83% to 38%.',
+      'through Forecastle: 5.2% of 135 words (substituted 5.2%, deleted 0%, inserted 0%)',
+      'recogniser alone: 5.2% of 135 words (substituted 5.2%, deleted 0%, inserted 0%)',
+      'through Forecastle: 6.9% of 540 words (substituted 5.2%, deleted 0%, inserted 1.7%)',
+      'recogniser alone: 5.9% of 540 words (substituted 5.6%, deleted 0%, inserted 0.4%)',
+    ],
+  },
 ];
