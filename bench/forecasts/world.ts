@@ -13,6 +13,8 @@ export interface Organisation {
   readonly deals: readonly DealHistory[];
   readonly periods: readonly LearningPeriod[];
   readonly stages: number;
+  /** Owners who call deals lower than they see them. */
+  readonly sandbaggers: ReadonlySet<string>;
   /** Places of the periods with a shock of their own. */
   readonly shocked: ReadonlySet<number>;
   /** Place of the first period after the history's end; the number of periods where it does not end. */
@@ -182,6 +184,7 @@ export function makeOrganisation(world: World, seed: string, kind: PeriodKind = 
     ...exported(world, deals, periods, live),
     stages: bends.stages,
     shocked,
+    sandbaggers: new Set(reps.filter(({ sandbags }) => sandbags).map(({ owner }) => owner)),
     endsAt: live,
   };
 }

@@ -3,6 +3,8 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const GUIDE = '/docs/pipeline-intelligence-scoring-guide';
 const POST = '/blog/operationalising-sales-frameworks';
+/** Posts with a chart. */
+const CHARTS = ['/blog/fixing-forecasting', '/blog/what-drag-costs'];
 
 test.describe('guides', () => {
   test('the index leads to guides by category, and to people', async ({ page }) => {
@@ -287,7 +289,7 @@ for (const { colorScheme, ...viewport } of LOOKS) {
     test('blog, guides and help are accessible and do not scroll sideways', async ({ page, person }) => {
       expect(person.name).toBeTruthy();
       const help = ['/help', '/help/deal-drag-guide'];
-      for (const path of ['/blog', POST, '/docs', GUIDE, '/docs/integration-slack', ...help]) {
+      for (const path of ['/blog', POST, ...CHARTS, '/docs', GUIDE, '/docs/integration-slack', ...help]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await isClean(page, path);

@@ -1,3 +1,5 @@
+import { POST_FIGURES } from './post-figures.ts';
+
 /**
  * Percentages and multiples of public pages that promise nothing: worked out by the product's rules, or of a made-up
  * example. Each is named with the words it stands among and the pages it may stand on; anything else must be a claim.
@@ -11,6 +13,7 @@ export interface Accounted {
 const WITH_PHASES = ['/features/enhanced-frameworks', '/frameworks/meddpic', '/frameworks/bant', '/frameworks/spiced'];
 
 export const ACCOUNTED: readonly Accounted[] = [
+  ...POST_FIGURES,
   {
     why: 'the bound of the rules within which a commit counts as right',
     on: ['/docs/revenue-intelligence-forecasts-guide'],
@@ -167,19 +170,7 @@ export const ACCOUNTED: readonly Accounted[] = [
     ],
   },
   {
-    why: 'chances by category, and two deals worked through',
-    on: ['/blog/forecast-band-you-can-check'],
-    says: [
-      'Commit 85% Best Case 55% Pipeline 25%',
-      'in negotiation, at 80%, that',
-      '(80 + 85) ÷ 2 = 82.5%',
-      'One deal of 100,000 at 50%',
-      'NZ$80,000 has a chance of 82.5%. NZ$60,000 has 30%.',
-      'had a chance around 80%',
-    ],
-  },
-  {
-    why: 'the same chances and deals in the guide',
+    why: 'the chances by category and the same deals in the guide',
     on: ['/docs/pipeline-intelligence-guide'],
     says: [
       'Commit 85% Best Case 55% Pipeline, or none set 25%',

@@ -78,13 +78,14 @@ const withAmounts = (text: string): string =>
     .map((line, index) => `${line},${index === 0 ? 'Amount' : '1'}`)
     .join('\n');
 
-/** A week of a quarter: weeks to go, low, most likely and high of the wins, and what the simpler way says. */
+/** A week of a quarter: weeks to go, low, most likely and high of the wins, and what two simpler ways say. */
 const weekOf = (run: RecordedRun): readonly number[] => [
   run.weeksToGo,
   run.wonCountLow,
   run.wonCountMostLikely,
   run.wonCountHigh,
   Math.round(Number(run.baselines.so_far_plus_mean_rest.mostLikely) / 100),
+  Math.round(Number(run.baselines.stage_weighted.mostLikely) / 100),
 ];
 
 /** Returns the misses of a method as a share of what was won, as they are and not corrected for its past. */
@@ -113,7 +114,7 @@ export const BACKTEST = {
   deals: ${wins.history.deals},
   first: '${wins.history.first}',
   last: '${wins.history.last}',
-  /** Each week: weeks to go, low, most likely and high of the wins, and the wins so far plus the average rest. */
+  /** Each week: weeks to go, low, most likely and high of the wins, the wins so far plus the average rest, stage weights. */
   quarters: [
 ${quarters.join('')}  ],
   /** Typical misses of the wins by the other three ways that the command compares. */

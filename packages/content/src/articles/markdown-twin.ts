@@ -51,7 +51,8 @@ function component(node: MdxJsxFlowElement | MdxJsxTextElement, inside: RootCont
       return [{ type: 'blockquote', children: [lead, ...(inside as BlockContent[])] }];
     }
     case 'Screen':
-      return [paragraph({ type: 'emphasis', children: [text(`Screen: ${says('alt') ?? says('name') ?? ''}`)] })];
+    case 'Chart':
+      return [paragraph({ type: 'emphasis', children: [text(`${node.name}: ${says('alt') ?? says('name') ?? ''}`)] })];
     case 'Band':
       return [paragraph({ type: 'emphasis', children: [text(bandInWords(says))] })];
     default:

@@ -2,24 +2,25 @@ import { type BandAxis, closeAxis, placeOn } from '@forecastle/rules';
 import { classes } from '../../ui/classes.ts';
 import { type BacktestQuarter, type BacktestWeek, QUARTERS, WEEKS } from './figures.ts';
 
-const AXIS: BandAxis = closeAxis(WEEKS.flatMap(({ low, high, simple }) => [low, high, simple]));
-const at = (value: number): string => `${Math.round(10 * placeOn(AXIS, value)) / 10}%`;
-const height = ({ low, high }: BacktestWeek): string =>
-  `${Math.round(10 * (placeOn(AXIS, high) - placeOn(AXIS, low))) / 10}%`;
+/** The simpler way that is drawn beside the ranges. */
+const BESIDE = { simple: 'Wins so far + average rest', stageWeights: 'Stage weights' } as const;
+type Beside = keyof typeof BESIDE;
 
-const SIGNS = [
-  ['Range (80%)', 'h-4 w-2.5 rounded-full bg-forecast-mid'],
-  ['Most likely', 'h-1 w-3 bg-forecast'],
-  ['Wins so far + average rest', 'size-2 rounded-full border-2 border-ink-3'],
-  ['Actual', 'w-4 border-t-2 border-dashed border-health'],
-] as const;
+const tenths = (percent: number): string => `${Math.round(10 * percent) / 10}%`;
 
 /** The ranges of each week to scale with what was won in the end, a quarter beside the other. `WeekTable` has the figures. */
-export function BacktestChart() {
+export function BacktestChart({ beside = 'simple' }: { beside?: Beside }) {
+  const axis = closeAxis(WEEKS.flatMap((week) => [week.low, week.high, week[beside]]));
+  const signs = [
+    ['Range (80%)', 'h-4 w-2.5 rounded-full bg-forecast-mid'],
+    ['Most likely', 'h-1 w-3 bg-forecast'],
+    [BESIDE[beside], 'size-2 rounded-full border-2 border-ink-3'],
+    ['Actual', 'w-4 border-t-2 border-dashed border-health'],
+  ] as const;
   return (
     <div aria-hidden="true" className="num text-12 text-ink-2">
       <div className="mb-5 flex flex-wrap gap-x-5 gap-y-1">
-        {SIGNS.map(([name, sign]) => (
+        {signs.map(([name, sign]) => (
           <span key={name} className="inline-flex items-center gap-2">
             <span className={classes('inline-block shrink-0', sign)} />
             {name}
@@ -28,21 +29,23 @@ export function BacktestChart() {
       </div>
       <div className="grid grid-cols-2 gap-x-4 sm:gap-x-10">
         {QUARTERS.map((quarter) => (
-          <Quarter key={quarter.name} {...quarter} />
+          <Quarter key={quarter.name} axis={axis} beside={beside} {...quarter} />
         ))}
       </div>
     </div>
   );
 }
 
-function Quarter({ name, actual, weeks }: BacktestQuarter) {
+function Quarter({ name, actual, weeks, axis, beside }: BacktestQuarter & { axis: BandAxis; beside: Beside }) {
+  const at = (value: number): string => tenths(placeOn(axis, value));
+  const height = ({ low, high }: BacktestWeek): string => tenths(placeOn(axis, high) - placeOn(axis, low));
   return (
     <div className="min-w-0">
       <p className="mb-3 text-14 font-medium text-ink">
         {name}: {actual} deals won
       </p>
       <div className="relative ml-9 grid h-52 auto-cols-fr grid-flow-col [&_i]:absolute">
-        {AXIS.ticks.map(({ value, isMain }) => (
+        {axis.ticks.map(({ value, isMain }) => (
           <div key={value} className="absolute inset-x-0 border-t border-line" style={{ bottom: at(value) }}>
             {isMain && <span className="absolute -top-2 -left-9">{value}</span>}
           </div>
@@ -57,7 +60,7 @@ function Quarter({ name, actual, weeks }: BacktestQuarter) {
             <i className="h-1 w-2 translate-y-1/2 bg-forecast sm:w-3" style={{ bottom: at(week.likely) }} />
             <i
               className="size-1.5 translate-y-1/2 rounded-full border border-ink-3 sm:size-2 sm:border-2"
-              style={{ bottom: at(week.simple) }}
+              style={{ bottom: at(week[beside]) }}
             />
             {!week.landed && (
               <i className="size-2.5 translate-y-1/2 rotate-45 bg-risk" style={{ bottom: at(week.actual) }} />

@@ -4,6 +4,7 @@ import { ArticleBody } from '../articles/ArticleBody.tsx';
 import { Neighbours } from '../articles/Neighbours.tsx';
 import { PlainAnchor } from '../articles/PlainAnchor.tsx';
 import { BackToBlog } from './BackToBlog.tsx';
+import { PostChart } from './charts/PostChart.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostFacts } from './PostFacts.tsx';
 import { SharePost } from './SharePost.tsx';
@@ -11,6 +12,8 @@ import { Tags } from './Tags.tsx';
 
 /** Related posts at the end of one. */
 const RELATED = 2;
+
+const POST_COMPONENTS = { Chart: PostChart };
 
 export function PostPage({ post, posts, content }: { post: Post; posts: readonly Post[]; content: MDXContent }) {
   const { previous, next } = postNeighbours(posts, post.slug);
@@ -26,7 +29,7 @@ export function PostPage({ post, posts, content }: { post: Post; posts: readonly
           <PostFacts post={post} />
           <Tags tags={post.tags} />
         </header>
-        <ArticleBody content={content} anchor={PlainAnchor} />
+        <ArticleBody content={content} anchor={PlainAnchor} components={POST_COMPONENTS} />
         <SharePost post={post} />
         <Neighbours label="More posts" previous={to(previous)} next={to(next)} anchor={PlainAnchor} />
       </article>

@@ -1,0 +1,57 @@
+/** What every post of the repository holds: figures that readers can print, something to see, and a date of the list. */
+import { describe, expect, it } from 'vitest';
+import { readArticles } from './read-articles.ts';
+
+const FIRST_AND_LAST = ['2025-04-02', '2025-10-23'];
+const WORDS_MIN = 800;
+/** A command of the repository or of the product, in a code block or in a sentence. */
+const COMMAND = /\b(?:npm (?:run|start|ci)|forecastle (?:backtest|forecast)|node scripts\/)/;
+const FIGURES_MIN = 3;
+/** Its length is that of the demo it writes down. */
+const OF_TWO_MINUTES = 'revenue-intelligence-2-minute-demo';
+
+const { posts } = readArticles();
+const written = posts.map(({ entry, parsed: { tree, sections } }) => ({
+  slug: entry.slug,
+  tree: tree as object,
+  prose: sections.map(({ heading, text }) => `${heading?.text ?? ''} ${text}`).join(' '),
+}));
+
+describe('posts', () => {
+  it('are dated from the first to the last day of the list, each on a day of its own', () => {
+    const dates = posts.map(({ entry }) => entry.date).sort();
+    expect([dates.at(0), dates.at(-1)]).toEqual(FIRST_AND_LAST);
+    expect(new Set(dates).size).toBe(dates.length);
+  });
+
+  it('fill the four places of the home page', () => {
+    const pinned = posts.flatMap(({ entry }) => entry.pinned ?? []);
+    expect(pinned.toSorted()).toEqual([1, 2, 3, 4]);
+  });
+
+  it.each(written.filter(({ slug }) => slug !== OF_TWO_MINUTES))('$slug has 800 words or more', ({ prose }) => {
+    expect(prose.split(/\s+/).length).toBeGreaterThanOrEqual(WORDS_MIN);
+  });
+
+  it.each(written)('$slug has three figures and the command that prints them', ({ tree, prose }) => {
+    expect(new Set(prose.match(/\d[\d.,]*\d|\d/g)).size).toBeGreaterThanOrEqual(FIGURES_MIN);
+    expect(codeIn(tree).some((code) => COMMAND.test(code))).toBe(true);
+  });
+
+  it.each(written)('$slug shows a chart or a screen of the product', ({ tree }) => {
+    expect(componentsIn(tree).filter((name) => name === 'Chart' || name === 'Screen')).not.toEqual([]);
+  });
+});
+
+function codeIn(node: object): string[] {
+  const isCode = 'type' in node && (node.type === 'code' || node.type === 'inlineCode') && 'value' in node;
+  return [...(isCode ? [String(node.value)] : []), ...childrenOf(node).flatMap(codeIn)];
+}
+
+function componentsIn(node: object): string[] {
+  const own = 'name' in node && typeof node.name === 'string' ? [node.name] : [];
+  return [...own, ...childrenOf(node).flatMap(componentsIn)];
+}
+
+const childrenOf = (node: object): object[] =>
+  'children' in node && Array.isArray(node.children) ? node.children : [];
