@@ -18,6 +18,10 @@ const written = posts.map(({ entry, parsed: { tree, sections } }) => ({
 }));
 
 describe('posts', () => {
+  it('are nine', () => {
+    expect(posts).toHaveLength(9);
+  });
+
   it('are dated from the first to the last day of the list, each on a day of its own', () => {
     const dates = posts.map(({ entry }) => entry.date).sort();
     expect([dates.at(0), dates.at(-1)]).toEqual(FIRST_AND_LAST);
