@@ -952,12 +952,25 @@ export {
 } from './playbooks/playbookText.ts';
 export { PLAYBOOK_VARIABLES } from './playbooks/playbookVariables.ts';
 export { SECTION_KEYS, type Section, type SectionKey, sectionOf } from './playbooks/sections.ts';
-export { formatPrice } from './prices/formatPrice.ts';
+export {
+  BILLING_CYCLES,
+  type BillingCycle,
+  type BillingTerms,
+  type Charge,
+  CYCLE_MONTHS,
+  chargeOf,
+  defaultBilling,
+  ratePercent,
+  type Tax,
+  taxOn,
+} from './prices/billing.ts';
+export { formatExactPrice, formatPrice } from './prices/formatPrice.ts';
 export {
   ANNUAL_MULTIPLIER,
   cheapestPlan,
   DEFAULT_PLAN,
   isPlan,
+  MEETINGS_ON_EVERY_PLAN,
   PLAN_TERMS,
   PLANS,
   type Plan,
@@ -970,7 +983,7 @@ export {
   PRICE_CURRENCIES,
   type PriceCurrency,
 } from './prices/priceCurrency.ts';
-export { type PriceTier, perUserPrice, priceTiers, tierOf } from './prices/priceTiers.ts';
+export { discountStarts, type PriceTier, perUserPrice, priceTiers, tierOf } from './prices/priceTiers.ts';
 export { type Quote, quote } from './prices/quote.ts';
 export { clampSeats, DEFAULT_SEATS, MIN_SEATS } from './prices/seats.ts';
 export {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPrice } from './formatPrice.ts';
+import { chargeOf, defaultBilling, ratePercent, taxOn } from './billing.ts';
+import { formatExactPrice, formatPrice } from './formatPrice.ts';
 import { PLAN_TERMS, PLANS } from './plans.ts';
 import { currencyOfCountry, PRICE_CURRENCIES } from './priceCurrency.ts';
 import { perUserPrice, priceTiers } from './priceTiers.ts';
@@ -157,5 +158,67 @@ describe('a price shown', () => {
     [-1_234_56, 'USD', '-$1,235 USD'],
   ] as const)('of %i cents in %s is %s', (minor, currency, shown) => {
     expect(formatPrice(minor, currency)).toBe(shown);
+  });
+});
+
+describe('an exact price', () => {
+  it.each([
+    [129_99, 'NZD', '$129.99'],
+    [5_199_60, 'AUD', '$5,199.60'],
+    [39_00, 'USD', '$39 USD'],
+    [1_234_567_05, 'USD', '$1,234,567.05 USD'],
+    [-5, 'NZD', '-$0.05'],
+    [0, 'NZD', '$0'],
+  ] as const)('of %i cents in %s is %s', (minor, currency, text) => {
+    expect(formatExactPrice(minor, currency)).toBe(text);
+  });
+});
+
+describe('what is charged', () => {
+  it.each([
+    ['starter', 5, 'NZD', 'monthly', 39_00, 195_00],
+    ['starter', 5, 'USD', 'annual', 290_00, 1450_00],
+    ['ultimate', 12, 'AUD', 'monthly', 116_99, 1403_88],
+    ['ultimate', 12, 'AUD', 'annual', 1169_90, 14_038_80],
+    ['enterprise', 0, 'NZD', 'monthly', 99_00, 0],
+  ] as const)('for %s with %i seats in %s, %s', (plan, seats, currency, cycle, perUserMinor, netMinor) => {
+    expect(chargeOf(plan, seats, { currency, cycle })).toEqual({ perUserMinor, netMinor });
+  });
+
+  it.each([
+    ['NZD', 'NZD'],
+    ['AUD', 'AUD'],
+    ['EUR', 'USD'],
+  ])('is in the currency of an organisation that counts in %s: %s', (own, currency) => {
+    expect(defaultBilling(own)).toEqual({ currency, cycle: 'monthly' });
+  });
+});
+
+describe('tax on a net amount', () => {
+  const gst = { name: 'GST', basisPoints: 1500 };
+  it.each([
+    [100_00, 15_00],
+    [1403_88, 210_58],
+    [3, 0],
+    [4, 1],
+    [10, 2],
+    [0, 0],
+  ])('of %i cents at 15%% is %i, half a cent up', (netMinor, taxMinor) => {
+    expect(taxOn(netMinor, gst)).toBe(taxMinor);
+  });
+
+  it('is none without a tax, and never more than half a cent off the rate', () => {
+    expect(taxOn(100_00, null)).toBe(0);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 11 }), fc.integer({ min: 0, max: 5000 }), (net, basisPoints) => {
+        expect(Math.abs(taxOn(net, { name: 'VAT', basisPoints }) * 10_000 - net * basisPoints)).toBeLessThanOrEqual(
+          5000,
+        );
+      }),
+    );
+  });
+
+  it('names its rate', () => {
+    expect([1500, 1250, 2050, 0].map(ratePercent)).toEqual(['15%', '12.5%', '20.5%', '0%']);
   });
 });

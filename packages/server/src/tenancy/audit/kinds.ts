@@ -77,6 +77,7 @@ const SSO_REASONS: Readonly<Record<string, string>> = {
   domain: 'their email address is not at a verified domain',
   nobody: 'they are not a member, and people cannot join without an invitation',
   deactivated: 'they were deactivated',
+  seats: 'every seat of the plan is in use',
 };
 
 /** Why a connection stopped, behind what happened to it. */
