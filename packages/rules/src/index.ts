@@ -963,8 +963,18 @@ export {
   ratePercent,
   type Tax,
   taxOn,
+  yearCostOf,
 } from './prices/billing.ts';
 export { formatExactPrice, formatPrice } from './prices/formatPrice.ts';
+export {
+  type Buyer,
+  creditNoteOf,
+  type InvoiceContent,
+  type InvoiceOrder,
+  invoiceOf,
+  invoiceTitle,
+  type Seller,
+} from './prices/invoice.ts';
 export {
   ANNUAL_MULTIPLIER,
   cheapestPlan,

@@ -27,6 +27,8 @@ export interface Charge {
   readonly netMinor: number;
 }
 
+const MONTHS_A_YEAR = 12;
+
 /** Returns what so many seats cost for one month or one year, before tax. */
 export function chargeOf(plan: Plan, seats: number, { currency, cycle }: BillingTerms): Charge {
   const { perUserMonthlyMinor, perUserAnnualMinor, monthlyMinor, annualMinor } = quote(plan, seats, currency);
@@ -34,6 +36,10 @@ export function chargeOf(plan: Plan, seats: number, { currency, cycle }: Billing
     ? { perUserMinor: perUserAnnualMinor, netMinor: annualMinor }
     : { perUserMinor: perUserMonthlyMinor, netMinor: monthlyMinor };
 }
+
+/** Returns what a year comes to in cents, paid by this cycle, before tax. */
+export const yearCostOf = (plan: Plan, seats: number, billing: BillingTerms): number =>
+  chargeOf(plan, seats, billing).netMinor * (MONTHS_A_YEAR / CYCLE_MONTHS[billing.cycle]);
 
 /** A tax by the name that stands on the invoice, and its rate: 1500 basis points are 15%. */
 export interface Tax {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chargeOf, defaultBilling, ratePercent, taxOn } from './billing.ts';
+import { chargeOf, defaultBilling, ratePercent, taxOn, yearCostOf } from './billing.ts';
 import { formatExactPrice, formatPrice } from './formatPrice.ts';
+import { creditNoteOf, invoiceOf, invoiceTitle } from './invoice.ts';
 import { PLAN_TERMS, PLANS } from './plans.ts';
 import { currencyOfCountry, PRICE_CURRENCIES } from './priceCurrency.ts';
 import { perUserPrice, priceTiers } from './priceTiers.ts';
@@ -185,6 +186,11 @@ describe('what is charged', () => {
     expect(chargeOf(plan, seats, { currency, cycle })).toEqual({ perUserMinor, netMinor });
   });
 
+  it('is twelve months in a year, or ten paid at once', () => {
+    const year = (cycle: 'monthly' | 'annual') => yearCostOf('ultimate', 12, { currency: 'NZD', cycle });
+    expect([year('monthly'), year('annual')]).toEqual([16_846_56, 14_038_80]);
+  });
+
   it.each([
     ['NZD', 'NZD'],
     ['AUD', 'AUD'],
@@ -220,5 +226,55 @@ describe('tax on a net amount', () => {
 
   it('names its rate', () => {
     expect([1500, 1250, 2050, 0].map(ratePercent)).toEqual(['15%', '12.5%', '20.5%', '0%']);
+  });
+});
+
+describe('an invoice', () => {
+  const order = {
+    issuedOn: '2026-11-30',
+    dueDays: 20,
+    seller: { name: 'Seller', address: 'Quay', taxNumber: 'GST 1' },
+    buyer: { name: 'Buyer', address: null, taxNumber: null },
+    plan: 'ultimate',
+    seats: 12,
+    currency: 'AUD',
+    cycle: 'monthly',
+    from: '2027-01-31',
+    reference: null,
+    payment: 'By bank',
+    tax: { name: 'GST', basisPoints: 1000 },
+    untaxed: null,
+  } as const;
+
+  it('adds up to the cent, ends the day before the next one, and is due after so many days', () => {
+    expect(invoiceOf(order)).toMatchObject({
+      to: '2027-02-27',
+      dueOn: '2026-12-20',
+      perUserMinor: 116_99,
+      netMinor: 1403_88,
+      taxMinor: 140_39,
+      totalMinor: 1544_27,
+    });
+    expect(invoiceOf({ ...order, cycle: 'annual', from: '2026-12-01', dueDays: null })).toMatchObject({
+      to: '2027-11-30',
+      dueOn: null,
+      netMinor: 14_038_80,
+    });
+  });
+
+  it('and its credit note come to nothing', () => {
+    const invoice = invoiceOf(order);
+    const note = creditNoteOf(invoice, 'INV-0001', 'Wrong seats');
+    expect([
+      note.netMinor + invoice.netMinor,
+      note.taxMinor + invoice.taxMinor,
+      note.totalMinor + invoice.totalMinor,
+    ]).toEqual([0, 0, 0]);
+    expect(note).toMatchObject({ dueOn: null, payment: null, credits: { number: 'INV-0001', reason: 'Wrong seats' } });
+    expect([invoiceTitle(invoice), invoiceTitle({ ...invoice, tax: null }), invoiceTitle(note)]).toEqual([
+      'Tax invoice',
+      'Invoice',
+      'Credit note',
+    ]);
   });
 });

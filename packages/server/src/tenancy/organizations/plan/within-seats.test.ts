@@ -86,7 +86,7 @@ describe('the seats of Starter where plans have limits', () => {
       'SELECT count(*)::int AS users FROM auth."user" u JOIN invitations i ON i.email = u.email WHERE i.token_hash IS NOT NULL AND i.organization_id = $1 AND i.accepted_at IS NULL',
       [organizationId],
     );
-    expect(rows[0]?.['users']).toBe(0);
+    expect(rows[0]?.users).toBe(0);
   });
 
   it('are needed to come back, and not by people without sign-in', async () => {
