@@ -2,7 +2,7 @@ import { chargeOf, counted, formatExactPrice, formatPrice, PLAN_TERMS, PLANS } f
 import { Card } from '../../../ui/Card.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { billingWords, CYCLE_NAMES, CYCLE_UNITS } from './billingWords.ts';
-import type { PlanView } from './plan.route.tsx';
+import type { PlanView } from './planView.ts';
 
 /** The plan with its seats and price, and who changes it. */
 export function CurrentPlan({ view }: { view: PlanView }) {

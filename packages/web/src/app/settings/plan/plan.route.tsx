@@ -2,7 +2,7 @@ import { type BillingTerms, PLAN_TERMS, PLANS, type Plan } from '@forecastle/rul
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Api, api, query } from '../../../api/client.ts';
+import { api, query } from '../../../api/client.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { QueryBody } from '../../queries/QueryBody.tsx';
 import { ClosedPage } from '../../shell/ClosedPage.tsx';
@@ -15,10 +15,9 @@ import { CurrentPlan } from './CurrentPlan.tsx';
 import { Invoices } from './Invoices.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { PlanUsage } from './PlanUsage.tsx';
+import type { PlanView } from './planView.ts';
 
 export const meta = () => [{ title: 'Plan · Forecastle' }];
-
-export type PlanView = Awaited<ReturnType<Api['organization']['plan']>>;
 
 export default function PlanRoute() {
   const { abilities } = useSession();
