@@ -1,7 +1,7 @@
 import { chargeOf, counted, formatExactPrice, formatPrice, PLAN_TERMS, PLANS } from '@forecastle/rules';
 import { Card } from '../../../ui/Card.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { billingWords, CYCLE_NAMES, CYCLE_UNITS } from './billingWords.ts';
+import { CYCLE_NAMES, CYCLE_UNITS } from './billingWords.ts';
 import type { PlanView } from './planView.ts';
 
 /** The plan with its seats and price, and who changes it. */
@@ -41,7 +41,7 @@ export function CurrentPlan({ view }: { view: PlanView }) {
       <p className="mt-5 text-14 text-ink-2">{limitWords(view)}</p>
       <p className="mt-2 text-14 text-ink-2">
         {abilities.change ? (
-          `You can change the plan, the currency and the billing cycle here. Now: ${billingWords(billing)}.`
+          'You can change the plan, currency and billing cycle here.'
         ) : (
           <>
             The operator changes your plan.{' '}

@@ -13,7 +13,7 @@ export function Invoices({ isOn }: { isOn: boolean }) {
   const invoices = useQuery(query.billing.invoices.queryOptions());
   if (!isOn && (invoices.data?.items.length ?? 0) === 0) return null;
   return (
-    <section aria-labelledby="invoices">
+    <section aria-labelledby="invoices" className="min-w-0">
       <h2 id="invoices" className="mb-3 text-16 font-semibold">
         Invoices
       </h2>

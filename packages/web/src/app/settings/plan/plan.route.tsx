@@ -73,7 +73,7 @@ function Plans({ view }: { view: PlanView }) {
         onBilling={abilities.change ? (to) => void changeBilling(to) : null}
       />
       <PlanUsage plan={from} limitsApply={view.limitsApply} />
-      <section aria-labelledby="plans">
+      <section aria-labelledby="plans" className="min-w-0">
         <h2 id="plans" className="mb-3 text-16 font-semibold">
           What each plan includes
         </h2>
