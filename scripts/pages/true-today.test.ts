@@ -27,16 +27,21 @@ const SENTENCES: readonly Sentence[] = [
     never: ['By invoice each month', 'Payment by card is being built'],
   },
   {
-    about: 'the seats of Starter, which nothing enforces yet',
+    about: 'the seats of Starter, which end where limits apply',
     path: '/pricing',
-    says: ['Starter is for up to 5 seats; the product does not enforce the limit yet.'],
-    never: ['Starter ends at', 'without its limits', 'stay as they are when you change the plan'],
+    says: [
+      'Starter has up to 5 seats. Where plan limits apply, one more invitation is refused, and the message says who can change the plan.',
+    ],
+    never: ['does not enforce the limit', 'without its limits'],
   },
   {
-    about: 'invoices, which the operator makes',
+    about: 'invoices, which the operator makes with the product where they want to',
     path: '/pricing',
-    says: ['Annual invoicing, agreed with the operator'],
-    never: [],
+    says: [
+      'Annual invoicing, agreed with the operator',
+      'Invoices that they issue with the product are PDF files in Settings, under Plan. The product itself takes no payments yet.',
+    ],
+    never: ['pay by card in the product'],
   },
   {
     about: 'the mailbox connection, which finds emails within a day',

@@ -87,6 +87,7 @@ export const PLAIN_ROUTES = {
   'GET /exports/price-list.csv': { keys: 'any' },
   'GET /exports/ai-usage.csv': { ability: 'manageAi' },
   'GET /exports/ai-usage.xlsx': { ability: 'manageAi' },
+  'GET /invoices/:id/content': { ability: 'managePlan' },
   'GET /exports/meeting-sendings.csv': { ability: 'erasePeople' },
   'GET /exports/meeting-coverage-deals.csv': { keys: 'any' },
   'GET /exports/meeting-coverage-reps.csv': { keys: 'any' },

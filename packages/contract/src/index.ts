@@ -4,6 +4,7 @@ import { ai } from './ai.ts';
 import { apiKeys } from './api-keys.ts';
 import { archivedStages } from './archived-stages.ts';
 import { audit } from './audit.ts';
+import { billing } from './billing.ts';
 import { bin } from './bin.ts';
 import { bulkEdits } from './bulk-edits.ts';
 import { commitComments } from './commit-comments.ts';
@@ -89,6 +90,7 @@ export * from './api-keys.ts';
 export * from './archived-stages.ts';
 export * from './audit.ts';
 export * from './base.ts';
+export * from './billing.ts';
 export * from './bin.ts';
 export * from './bulk-edits.ts';
 export * from './commit-comments.ts';
@@ -201,6 +203,7 @@ export const contract = {
   memberships,
   demo,
   organization,
+  billing,
   people,
   invitations,
   stages,

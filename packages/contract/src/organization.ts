@@ -1,4 +1,12 @@
-import { CALENDAR_CHOICES, FISCAL_CADENCES, keptTimeZone, PLANS } from '@forecastle/rules';
+import {
+  ANNUAL_MULTIPLIER,
+  BILLING_CYCLES,
+  CALENDAR_CHOICES,
+  FISCAL_CADENCES,
+  keptTimeZone,
+  PLANS,
+  PRICE_CURRENCIES,
+} from '@forecastle/rules';
 import * as z from 'zod';
 import { base, keyed } from './base.ts';
 import { CurrencyCode, Id, Instant, Name } from './shapes.ts';
@@ -35,11 +43,19 @@ export const Organization = z.object({
   createdAt: Instant,
 });
 
+export const BillingTerms = z.object({
+  currency: z.enum(PRICE_CURRENCIES),
+  cycle: z.enum(BILLING_CYCLES).describe(`Paid annually, a year costs ${ANNUAL_MULTIPLIER} months`),
+});
+
 /** The plan of the organisation and what it is paid for by: seats. */
 export const OrganizationPlan = z.object({
   plan: Plan,
   limitsApply: z.boolean().describe('false: every plan includes everything (PLANS is off)'),
   seatsInUse: z.int().describe('People who can sign in'),
+  openInvitations: z.int().describe('Each takes a seat once it is accepted'),
+  billing: BillingTerms,
+  issuesInvoices: z.boolean().describe('true: the operator issues invoices with the product'),
   abilities: z.object({
     change: z
       .boolean()
@@ -108,5 +124,15 @@ export const organization = {
       summary: 'Change the plan. No payment, and no record changes',
     })
     .input(z.object({ from: Plan.describe('The plan you saw: answers 409 if it has changed'), to: Plan }))
+    .output(OrganizationPlan),
+  changeBilling: base
+    .meta({ ability: 'managePlan' })
+    .route({
+      method: 'PUT',
+      path: '/organization/plan/billing',
+      tags: ['organization'],
+      summary: 'Change the currency and billing cycle. Issued invoices stay as they are',
+    })
+    .input(z.object({ from: BillingTerms.describe('What you saw: answers 409 if it has changed'), to: BillingTerms }))
     .output(OrganizationPlan),
 };

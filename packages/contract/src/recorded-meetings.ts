@@ -135,7 +135,6 @@ export const TranscriptImport = z.object({
   isKnown: z.boolean().describe('true: you imported or can see this file already. The meeting is that one'),
 });
 
-export const MEETINGS_ON_EVERY_PLAN = 10;
 export const MeetingAllowance = z.object({
   recorded: z.int().describe('Meetings recorded so far, removed ones too'),
   left: z.int().nullable().describe('null: no limit'),

@@ -952,12 +952,35 @@ export {
 } from './playbooks/playbookText.ts';
 export { PLAYBOOK_VARIABLES } from './playbooks/playbookVariables.ts';
 export { SECTION_KEYS, type Section, type SectionKey, sectionOf } from './playbooks/sections.ts';
-export { formatPrice } from './prices/formatPrice.ts';
+export {
+  BILLING_CYCLES,
+  type BillingCycle,
+  type BillingTerms,
+  type Charge,
+  CYCLE_MONTHS,
+  chargeOf,
+  defaultBilling,
+  ratePercent,
+  type Tax,
+  taxOn,
+  yearCostOf,
+} from './prices/billing.ts';
+export { formatExactPrice, formatPrice } from './prices/formatPrice.ts';
+export {
+  type Buyer,
+  creditNoteOf,
+  type InvoiceContent,
+  type InvoiceOrder,
+  invoiceOf,
+  invoiceTitle,
+  type Seller,
+} from './prices/invoice.ts';
 export {
   ANNUAL_MULTIPLIER,
   cheapestPlan,
   DEFAULT_PLAN,
   isPlan,
+  MEETINGS_ON_EVERY_PLAN,
   PLAN_TERMS,
   PLANS,
   type Plan,
@@ -970,7 +993,7 @@ export {
   PRICE_CURRENCIES,
   type PriceCurrency,
 } from './prices/priceCurrency.ts';
-export { type PriceTier, perUserPrice, priceTiers, tierOf } from './prices/priceTiers.ts';
+export { discountStarts, type PriceTier, perUserPrice, priceTiers, tierOf } from './prices/priceTiers.ts';
 export { type Quote, quote } from './prices/quote.ts';
 export { clampSeats, DEFAULT_SEATS, MIN_SEATS } from './prices/seats.ts';
 export {

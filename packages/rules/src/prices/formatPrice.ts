@@ -8,7 +8,17 @@ const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
  * display only; what is charged is the exact amount.
  */
 export function formatPrice(minor: number, currency: PriceCurrency): string {
-  const units = Math.floor((2 * Math.abs(minor) + CENTS) / (2 * CENTS));
-  const sign = minor < 0 && units > 0 ? '-' : '';
-  return `${sign}$${grouped.format(units)}${currency === 'USD' ? ' USD' : ''}`;
+  return written(minor, Math.floor((2 * Math.abs(minor) + CENTS) / (2 * CENTS)), '', currency);
+}
+
+/** Cents to the cent where there are any: `$129.99 USD`, `$5,199.60`, `$39`. For what is multiplied and charged. */
+export function formatExactPrice(minor: number, currency: PriceCurrency): string {
+  const cents = Math.abs(minor) % CENTS;
+  const decimals = cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`;
+  return written(minor, Math.trunc(Math.abs(minor) / CENTS), decimals, currency);
+}
+
+function written(minor: number, units: number, decimals: string, currency: PriceCurrency): string {
+  const sign = minor < 0 && (units > 0 || decimals !== '') ? '-' : '';
+  return `${sign}$${grouped.format(units)}${decimals}${currency === 'USD' ? ' USD' : ''}`;
 }

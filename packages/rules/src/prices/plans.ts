@@ -8,6 +8,9 @@ export const DEFAULT_PLAN: Plan = 'enterprise';
 /** An annual subscription costs so many months per user, on every plan. */
 export const ANNUAL_MULTIPLIER = 10;
 
+/** Meetings an organisation may record on a plan without meeting capture, all in all. */
+export const MEETINGS_ON_EVERY_PLAN = 10;
+
 /** What a plan allows. The words that sell it belong to the pricing page and take their figures from here. */
 export interface PlanTerms {
   readonly name: string;
@@ -18,6 +21,7 @@ export interface PlanTerms {
   readonly calculatorSeats: number;
   /** Seat counts to pick at once. */
   readonly seatMarks: readonly number[];
+  /** Whether any number of meetings may be recorded; the first ones are free without it. */
   readonly meetingCapture: boolean;
   /** Opportunities an organisation may have scored by AI each month; null means all of them. */
   readonly aiScoredOpportunitiesPerMonth: number | null;

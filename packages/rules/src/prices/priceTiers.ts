@@ -40,6 +40,12 @@ export function priceTiers(plan: Plan, currency: PriceCurrency): readonly PriceT
   return { starter: STARTER[currency], enterprise: ENTERPRISE, ultimate: ULTIMATE }[plan];
 }
 
+/** Returns the numbers of users from which one pays less per user. */
+export const discountStarts = (plan: Plan, currency: PriceCurrency): number[] =>
+  priceTiers(plan, currency)
+    .slice(1)
+    .map(({ min }) => min);
+
 /** The tier a seat count falls in; the first where it falls in none, as a fraction between two tiers does. */
 export function tierOf(plan: Plan, seats: number, currency: PriceCurrency): PriceTier {
   const tiers = priceTiers(plan, currency);

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPrice } from './formatPrice.ts';
+import { chargeOf, defaultBilling, ratePercent, taxOn, yearCostOf } from './billing.ts';
+import { formatExactPrice, formatPrice } from './formatPrice.ts';
+import { creditNoteOf, invoiceOf, invoiceTitle } from './invoice.ts';
 import { PLAN_TERMS, PLANS } from './plans.ts';
 import { currencyOfCountry, PRICE_CURRENCIES } from './priceCurrency.ts';
 import { perUserPrice, priceTiers } from './priceTiers.ts';
@@ -157,5 +159,122 @@ describe('a price shown', () => {
     [-1_234_56, 'USD', '-$1,235 USD'],
   ] as const)('of %i cents in %s is %s', (minor, currency, shown) => {
     expect(formatPrice(minor, currency)).toBe(shown);
+  });
+});
+
+describe('an exact price', () => {
+  it.each([
+    [129_99, 'NZD', '$129.99'],
+    [5_199_60, 'AUD', '$5,199.60'],
+    [39_00, 'USD', '$39 USD'],
+    [1_234_567_05, 'USD', '$1,234,567.05 USD'],
+    [-5, 'NZD', '-$0.05'],
+    [0, 'NZD', '$0'],
+  ] as const)('of %i cents in %s is %s', (minor, currency, text) => {
+    expect(formatExactPrice(minor, currency)).toBe(text);
+  });
+});
+
+describe('what is charged', () => {
+  it.each([
+    ['starter', 5, 'NZD', 'monthly', 39_00, 195_00],
+    ['starter', 5, 'USD', 'annual', 290_00, 1450_00],
+    ['ultimate', 12, 'AUD', 'monthly', 116_99, 1403_88],
+    ['ultimate', 12, 'AUD', 'annual', 1169_90, 14_038_80],
+    ['enterprise', 0, 'NZD', 'monthly', 99_00, 0],
+  ] as const)('for %s with %i seats in %s, %s', (plan, seats, currency, cycle, perUserMinor, netMinor) => {
+    expect(chargeOf(plan, seats, { currency, cycle })).toEqual({ perUserMinor, netMinor });
+  });
+
+  it('is twelve months in a year, or ten paid at once', () => {
+    const year = (cycle: 'monthly' | 'annual') => yearCostOf('ultimate', 12, { currency: 'NZD', cycle });
+    expect([year('monthly'), year('annual')]).toEqual([16_846_56, 14_038_80]);
+  });
+
+  it.each([
+    ['NZD', 'NZD'],
+    ['AUD', 'AUD'],
+    ['EUR', 'USD'],
+  ])('is in the currency of an organisation that counts in %s: %s', (own, currency) => {
+    expect(defaultBilling(own)).toEqual({ currency, cycle: 'monthly' });
+  });
+});
+
+describe('tax on a net amount', () => {
+  const gst = { name: 'GST', basisPoints: 1500 };
+  it.each([
+    [100_00, 15_00],
+    [1403_88, 210_58],
+    [3, 0],
+    [4, 1],
+    [10, 2],
+    [0, 0],
+  ])('of %i cents at 15%% is %i, half a cent up', (netMinor, taxMinor) => {
+    expect(taxOn(netMinor, gst)).toBe(taxMinor);
+  });
+
+  it('is none without a tax, and never more than half a cent off the rate', () => {
+    expect(taxOn(100_00, null)).toBe(0);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 11 }), fc.integer({ min: 0, max: 5000 }), (net, basisPoints) => {
+        expect(Math.abs(taxOn(net, { name: 'VAT', basisPoints }) * 10_000 - net * basisPoints)).toBeLessThanOrEqual(
+          5000,
+        );
+      }),
+    );
+  });
+
+  it('names its rate', () => {
+    expect([1500, 1250, 2050, 0].map(ratePercent)).toEqual(['15%', '12.5%', '20.5%', '0%']);
+  });
+});
+
+describe('an invoice', () => {
+  const order = {
+    issuedOn: '2026-11-30',
+    dueDays: 20,
+    seller: { name: 'Seller', address: 'Quay', taxNumber: 'GST 1' },
+    buyer: { name: 'Buyer', address: null, taxNumber: null },
+    plan: 'ultimate',
+    seats: 12,
+    currency: 'AUD',
+    cycle: 'monthly',
+    from: '2027-01-31',
+    reference: null,
+    payment: 'By bank',
+    tax: { name: 'GST', basisPoints: 1000 },
+    untaxed: null,
+  } as const;
+
+  it('adds up to the cent, ends the day before the next one, and is due after so many days', () => {
+    expect(invoiceOf(order)).toMatchObject({
+      to: '2027-02-27',
+      dueOn: '2026-12-20',
+      perUserMinor: 116_99,
+      netMinor: 1403_88,
+      taxMinor: 140_39,
+      totalMinor: 1544_27,
+    });
+    expect(invoiceOf({ ...order, cycle: 'annual', from: '2026-12-01', dueDays: null })).toMatchObject({
+      to: '2027-11-30',
+      dueOn: null,
+      netMinor: 14_038_80,
+    });
+  });
+
+  it('and its credit note come to nothing', () => {
+    const invoice = invoiceOf(order);
+    const note = creditNoteOf(invoice, 'INV-0001', 'Wrong seats');
+    expect([
+      note.netMinor + invoice.netMinor,
+      note.taxMinor + invoice.taxMinor,
+      note.totalMinor + invoice.totalMinor,
+    ]).toEqual([0, 0, 0]);
+    expect(note).toMatchObject({ dueOn: null, payment: null, credits: { number: 'INV-0001', reason: 'Wrong seats' } });
+    expect([invoiceTitle(invoice), invoiceTitle({ ...invoice, tax: null }), invoiceTitle(note)]).toEqual([
+      'Tax invoice',
+      'Invoice',
+      'Credit note',
+    ]);
   });
 });

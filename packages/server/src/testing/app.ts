@@ -85,6 +85,7 @@ export async function startTestApp(
     mail: null,
     site: { countryHeader: null, geolocation: [], operatorEmail: null, operatorOrganizationId: null },
     plans: { areLimited: false, changedBy: 'operator' },
+    invoices: null,
     singleSignOn: { privateProviders: false, dnsServers: null },
     webhooks: { privateReceivers: true },
     ai: { privateEndpoints: true },

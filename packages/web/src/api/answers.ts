@@ -70,6 +70,7 @@ type ByThemselves =
   | 'memberships'
   | 'demo'
   | 'organization'
+  | 'billing'
   | 'people'
   | 'invitations'
   | 'stages'

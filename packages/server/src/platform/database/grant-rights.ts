@@ -28,6 +28,7 @@ async function grantToApp(client: pg.ClientBase, role: string): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ${OPEN_TO_REQUESTS} TO ${role};
     REVOKE UPDATE, DELETE ON ledger, audit_events, forecast_fits, forecast_records, forecast_runs,
       forecast_run_parts, commit_submissions, commit_withdrawals FROM ${role};
+    REVOKE INSERT, UPDATE, DELETE ON invoices FROM ${role};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};
     GRANT USAGE ON SCHEMA drizzle TO ${role};
     GRANT SELECT ON ${RECORD} TO ${role};`);

@@ -24,6 +24,7 @@ export const IDENTITY_FUNCTIONS: readonly string[] = [
   'change_member_emails(text, text)',
   'invitation_organization(text)',
   'only_organization(text)',
+  'operating_organization(uuid)',
   'record_failed_sign_in(text, uuid, text)',
   'record_own_event(text, uuid, text, text)',
   'sign_in_organization(text)',

@@ -74,6 +74,23 @@ const days = (most: number) =>
     .transform(Number)
     .refine((count) => count >= 1 && count <= most);
 
+/** One line that is printed. */
+const words = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\p{Cc}]+$/u);
+
+/** "GST 1500" */
+const tax = z
+  .string()
+  .regex(/^\S.{0,29} \d{1,5}$/)
+  .transform((text) => {
+    const at = text.lastIndexOf(' ');
+    return { name: text.slice(0, at), basisPoints: Number(text.slice(at + 1)) };
+  })
+  .refine(({ basisPoints }) => basisPoints <= 10_000);
+
 /** Every setting Forecastle reads from the environment. All of them may be left out. */
 export const SETTINGS = {
   FORECASTLE_HOME: setting({
@@ -201,6 +218,45 @@ export const SETTINGS = {
     schema: z.enum(['operator', 'admin']).default('operator'),
     expected: 'who changes the plan of an organisation: operator, or admin for the organisation’s admins as well',
     example: 'PLAN_CHANGES=admin',
+  }),
+  INVOICE_SELLER: setting({
+    schema: words(120).optional(),
+    expected: 'the name of your company on invoices, up to 120 characters; turns invoices on',
+    example: 'INVOICE_SELLER="Harbourline Software Ltd"',
+  }),
+  INVOICE_ADDRESS: setting({
+    schema: words(300).optional(),
+    expected: 'the postal address on invoices, up to 300 characters',
+    example: 'INVOICE_ADDRESS="1 Quay Street, Auckland 1010, New Zealand"',
+  }),
+  INVOICE_TAX_NUMBER: setting({
+    schema: words(60).optional(),
+    expected: 'your tax number with its name, up to 60 characters',
+    example: 'INVOICE_TAX_NUMBER="GST 123-456-789"',
+  }),
+  INVOICE_TAX: setting({
+    schema: tax.optional(),
+    expected: 'the name of a tax and its rate in basis points, 1500 for 15%, at most 10000',
+    example: 'INVOICE_TAX="GST 1500"',
+  }),
+  INVOICE_PREFIX: setting({
+    schema: z
+      .string()
+      .regex(/^[\w./-]{1,20}$/)
+      .optional(),
+    expected:
+      'what stands in front of the number of an invoice: up to 20 letters, digits, and . / - _; by default INV-',
+    example: 'INVOICE_PREFIX=FC-',
+  }),
+  INVOICE_DUE_DAYS: setting({
+    schema: days(365).optional(),
+    expected: 'days until an invoice is due, from 1 to 365',
+    example: 'INVOICE_DUE_DAYS=20',
+  }),
+  INVOICE_PAYMENT: setting({
+    schema: words(300).optional(),
+    expected: 'how to pay an invoice, up to 300 characters',
+    example: 'INVOICE_PAYMENT="Bank account 12-3456-7890123-00. Quote the invoice number."',
   }),
   SSO_PRIVATE_PROVIDERS: setting({
     schema: z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] }).default(false),

@@ -29,6 +29,8 @@ export interface Settings {
   /** Whether visitors may enter the demo workspace. */
   demo: boolean;
   plans: PlanSettings;
+  /** Null where the operator issues no invoices with the product. */
+  invoices: InvoiceSettings | null;
   singleSignOn: SingleSignOnSettings;
   webhooks: WebhookSettings;
   ai: AiSettings;
@@ -68,6 +70,17 @@ export interface PlanSettings {
   readonly areLimited: boolean;
   /** Who changes the plan of an organisation: the operator alone, or the admins of each as well. */
   readonly changedBy: 'operator' | 'admin';
+}
+
+/** What invoices say of the operator. */
+export interface InvoiceSettings {
+  readonly seller: { readonly name: string; readonly address: string; readonly taxNumber: string | null };
+  /** In front of each number. */
+  readonly prefix: string;
+  readonly tax: { readonly name: string; readonly basisPoints: number } | null;
+  /** Days until an invoice is due; null says nothing about it. */
+  readonly dueDays: number | null;
+  readonly payment: string | null;
 }
 
 /** Of signing in by providers that organisations choose. */
@@ -187,6 +200,7 @@ export function loadSettings(
       operatorOrganizationId: parsed.OPERATOR_ORGANIZATION ?? null,
     },
     plans: { areLimited: parsed.PLANS, changedBy: parsed.PLAN_CHANGES },
+    invoices: invoicesOf(parsed),
     singleSignOn: { privateProviders: parsed.SSO_PRIVATE_PROVIDERS, dnsServers: parsed.DNS_SERVERS ?? null },
     webhooks: { privateReceivers: parsed.WEBHOOK_PRIVATE_RECEIVERS },
     ai: { privateEndpoints: parsed.AI_PRIVATE_ENDPOINTS },
@@ -207,6 +221,48 @@ export function loadSettings(
     logLevel: parsed.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
   };
 }
+
+/** What is missing would be missing on each invoice, where nobody can add it. */
+function invoicesOf(parsed: Parsed): InvoiceSettings | null {
+  if (parsed.INVOICE_SELLER === undefined) {
+    const stray = INVOICE_DETAILS.find((name) => parsed[name] !== undefined);
+    if (stray === undefined) return null;
+    throw new SettingsError(
+      `${stray} is set and INVOICE_SELLER is not. Set INVOICE_SELLER to the name on your invoices.`,
+    );
+  }
+  if (parsed.INVOICE_ADDRESS === undefined) {
+    throw new SettingsError(
+      'INVOICE_SELLER is set and INVOICE_ADDRESS is not. Set INVOICE_ADDRESS to the address on your invoices.',
+    );
+  }
+  if (parsed.INVOICE_TAX && !parsed.INVOICE_TAX_NUMBER) {
+    throw new SettingsError(
+      'INVOICE_TAX is set and INVOICE_TAX_NUMBER is not. A tax invoice shows your tax number, for example ' +
+        'INVOICE_TAX_NUMBER="GST 123-456-789".',
+    );
+  }
+  return {
+    seller: {
+      name: parsed.INVOICE_SELLER,
+      address: parsed.INVOICE_ADDRESS,
+      taxNumber: parsed.INVOICE_TAX_NUMBER ?? null,
+    },
+    prefix: parsed.INVOICE_PREFIX ?? 'INV-',
+    tax: parsed.INVOICE_TAX ?? null,
+    dueDays: parsed.INVOICE_DUE_DAYS ?? null,
+    payment: parsed.INVOICE_PAYMENT ?? null,
+  };
+}
+
+const INVOICE_DETAILS = [
+  'INVOICE_ADDRESS',
+  'INVOICE_TAX_NUMBER',
+  'INVOICE_TAX',
+  'INVOICE_PREFIX',
+  'INVOICE_DUE_DAYS',
+  'INVOICE_PAYMENT',
+] as const;
 
 /** Whether a host is this machine by one of its own names. */
 export const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);

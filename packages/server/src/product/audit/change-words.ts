@@ -57,6 +57,7 @@ const LABELS: Readonly<Record<string, string>> = {
   organizationDescription: 'Company description',
   strategic: 'Strategic',
   plan: 'Plan',
+  cycle: 'Billing cycle',
   timeZone: 'Timezone',
   fiscalYearStart: 'Fiscal year start',
   fiscalCadence: 'Fiscal periods',

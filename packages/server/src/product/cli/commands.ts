@@ -314,6 +314,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   import: importCommand,
   'user add': userAdd,
   'user remove-second-factor': async (words) => (await import('./remove-second-factor.ts')).removeSecondFactor(words),
+  invoice: async (words) => (await import('./invoice.ts')).invoice(words),
   plan: async (words) => (await import('./plan.ts')).plan(words),
   outbox: async (words) => (await import('./outbox.ts')).outbox(words),
   'slack-manifest': async (words) => (await import('./slack-manifest.ts')).slackManifest(words),

@@ -14,6 +14,11 @@ export const HELP = `Forecastle: a forecast you can defend
                                       remove the second factor of someone who lost their app
   forecastle plan [ID --to PLAN]      list each organisation's plan, or change one to starter,
                                       enterprise or ultimate
+  forecastle invoice [ID]             list the invoices, or those of one organisation
+  forecastle invoice ID --from DAY    issue the invoice of one billing cycle from that day, as a PDF
+  forecastle invoice --credit NUMBER --reason TEXT
+                                      cancel an invoice with a credit note
+  forecastle invoice --pdf NUMBER     write the PDF of an issued invoice again
   forecastle outbox [ID]              list unsent emails, latest first, or show one with its link
   forecastle slack-manifest [--http]  print the manifest from which the app is made in Slack; --http
                                       for an app without Socket Mode
@@ -23,6 +28,16 @@ export const HELP = `Forecastle: a forecast you can defend
   forecastle backup --verify FILE     check a backup: restore it into a scratch database and compare
   forecastle restore FILE             restore a backup into a new FORECASTLE_HOME or an empty database
   forecastle help                     this list
+
+Options of invoice
+  --seats N                           default: people who can sign in
+  --currency NZD|AUD|USD              kept for the next one, as is --cycle
+  --cycle monthly|annual              what one invoice covers
+  --billed-to NAME                    kept for the next one, as are --address and --tax-number of the
+                                      customer; default: the organisation's name
+  --reference TEXT                    the customer's order number
+  --no-tax REASON                     charge no tax and print why
+  --file FILE                         where to write the PDF; default NUMBER.pdf
 
 Options of forecast
   --period month|quarter|year         default quarter

@@ -17,6 +17,7 @@ import { trustForFastify } from '../../platform/settings/trusted-proxies.ts';
 import { registerDealFiles } from '../../records/deal-files/files.ts';
 import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.ts';
 import { registerAiUsageFiles } from '../../work/ai/files.ts';
+import { registerInvoiceFiles } from '../../work/billing/files.ts';
 import { registerSlackRequests } from '../../work/connections/slack/requests/signed-requests.ts';
 import { registerConversationEvents } from '../../work/conversations/events.ts';
 import { registerExportJobs } from '../../work/export-jobs/files.ts';
@@ -94,6 +95,7 @@ export async function createApp({
   registerTranscripts(app, { settings, pool });
   registerRecordingFiles(app, { settings, pool });
   registerMeetingFiles(app, { settings, pool });
+  registerInvoiceFiles(app, { settings, pool });
   registerCoverageFiles(app, { settings, pool });
   registerExportFiles(app, { settings, pool });
   registerExportJobs(app, { settings, pool });

@@ -186,6 +186,19 @@ function filePaths(paths: Record<string, object | undefined>) {
     ...dealFilePaths(paths),
     ...recordingPaths(),
     ...meetingFilePaths,
+    '/invoices/{id}/content': {
+      get: {
+        tags: ['organization'],
+        operationId: 'billing.invoicePdf',
+        summary: 'Download an invoice or credit note as a PDF',
+        parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }],
+        responses: {
+          200: { description: 'PDF', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+          ...REFUSALS,
+          404: { description: 'There is no such record, or you cannot see it.' },
+        },
+      },
+    },
     ...conversationEventPaths,
     ...searchEventPaths,
     ...slackRequestPaths,

@@ -30,6 +30,7 @@ import { singleSignOnHandlers } from '../../tenancy/single-sign-on/router.ts';
 import { webhooksHandlers } from '../../tenancy/webhooks/router.ts';
 import { aiHandlers } from '../../work/ai/router.ts';
 import { archivedStagesHandlers } from '../../work/archived-stages/router.ts';
+import { billingHandlers } from '../../work/billing/router.ts';
 import { bulkEditsHandlers } from '../../work/bulk-edits/router.ts';
 import { commitCommentsHandlers } from '../../work/commits/comments/router.ts';
 import { commitsHandlers } from '../../work/commits/router.ts';
@@ -96,6 +97,7 @@ export const router = os.router({
   memberships: membershipsHandlers,
   demo: demoHandlers,
   organization: organizationHandlers,
+  billing: billingHandlers,
   people: peopleHandlers,
   invitations: invitationsHandlers,
   stages: stagesHandlers,

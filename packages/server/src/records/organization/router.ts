@@ -1,4 +1,5 @@
 import { getOrganization } from '../../tenancy/organizations/get-organization.ts';
+import { changeBilling } from '../../tenancy/organizations/plan/billing-terms.ts';
 import { changePlan } from '../../tenancy/organizations/plan/change-plan.ts';
 import { getPlan } from '../../tenancy/organizations/plan/get-plan.ts';
 import { os, tenant } from '../../tenancy/requests/procedures.ts';
@@ -18,4 +19,10 @@ export const organizationHandlers = {
     await changePlan(tx, actor, settings, input);
     return getPlan(tx, actor, settings);
   }),
+  changeBilling: os.organization.changeBilling
+    .use(tenant)
+    .handler(async ({ context: { tx, actor, settings }, input }) => {
+      await changeBilling(tx, actor, settings, input);
+      return getPlan(tx, actor, settings);
+    }),
 };

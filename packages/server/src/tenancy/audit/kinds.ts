@@ -77,6 +77,7 @@ const SSO_REASONS: Readonly<Record<string, string>> = {
   domain: 'their email address is not at a verified domain',
   nobody: 'they are not a member, and people cannot join without an invitation',
   deactivated: 'they were deactivated',
+  seats: 'every seat of the plan is in use',
 };
 
 /** Why a connection stopped, behind what happened to it. */
@@ -255,6 +256,8 @@ export const KINDS = {
   organization_changed: kind('settings', () => 'changed the organisation settings'),
   site_settings_changed: kind('settings', () => 'changed the site details'),
   plan_changed: kind('settings', () => 'changed the organisation’s plan'),
+  billing_changed: kind('settings', () => 'changed the currency or billing cycle of the plan'),
+  invoice_issued: kind('settings', (_, { title, number }) => `issued ${String(title).toLowerCase()} ${number}`),
   stage_created: kind('settings', (it) => `added the stage ${it}`),
   stage_changed: kind('settings', (it) => `changed the stage ${it}`),
   qualify_out_reason_created: kind('settings', (it) => `added the qualify-out reason ${it}`),

@@ -55,7 +55,7 @@ export async function acceptInvitation(context: RequestContext, input: Acceptanc
       const waiting = { userId, tokenHash: hash, name: input.name, byMail };
       await keepWaiting(tx, pendingIn(context, headers), waiting);
     } else {
-      await takePlace(tx, invitation, { userId, name: input.name });
+      await takePlace(tx, settings, invitation, { userId, name: input.name });
       if (byMail) await proveAddress(tx.client, userId);
     }
     return { headers, asked };

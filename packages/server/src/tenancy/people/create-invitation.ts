@@ -8,6 +8,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
 import { may } from '../identity/policies.ts';
+import { requireSeatToInvite } from '../organizations/plan/within-seats.ts';
 import { takeTurn } from '../organizations/take-turn.ts';
 import { checkManager } from './check-manager.ts';
 import { invitationToken, tokenHash } from './invitation-link.ts';
@@ -26,7 +27,7 @@ export interface NewInvitation {
 export async function createInvitation(
   tx: TenantTransaction,
   actor: Actor,
-  settings: Pick<Settings, 'mail' | 'secret'>,
+  settings: Pick<Settings, 'mail' | 'secret' | 'plans' | 'site'>,
   given: NewInvitation,
 ): Promise<z.infer<typeof Invitation>> {
   if (!may(actor, 'managePeople')) throw forbidden();
@@ -36,6 +37,7 @@ export async function createInvitation(
   await checkManager(tx, given.managerId, memberId);
   const now = new Date();
   await revokeOpenInvitations(tx, { email }, now);
+  await requireSeatToInvite(tx, settings);
   const id = newId();
   const { rows } = await tx.client.query<InvitationRow>(
     `INSERT INTO invitations

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { endProofs } from '../identity/by-mail/end-proofs.ts';
 import { getOrganization } from '../organizations/get-organization.ts';
+import { noSeat, type SeatSettings, withinSeats } from '../organizations/plan/within-seats.ts';
 import { comesBySso, wantsSso } from '../single-sign-on/wants-sso.ts';
 import { deadLink } from './invitation-link.ts';
 import type { InvitationRow } from './present-invitation.ts';
@@ -15,17 +16,25 @@ export async function refuseForSso(tx: TenantTransaction, invitation: Invitation
 
 /**
  * Gives somebody who has proved in full who they are the place they were invited to. Somebody without sign-in keeps
- * their id, so that the deals they own stay theirs.
+ * their id, so that the deals they own stay theirs. Throws CONFLICT where the plan has no seat for them.
  */
 export async function takePlace(
   tx: TenantTransaction,
+  settings: SeatSettings,
   invitation: InvitationRow,
   { userId, name }: { userId: string; name: string },
 ): Promise<void> {
   const { role, managerId } = invitation;
   const memberId = invitation.memberId ?? newId();
   const now = new Date();
-  if (!(await writePlace(tx, memberId, invitation, { userId, name, now }))) throw deadLink();
+  await withinSeats(
+    tx,
+    settings,
+    (sentence) => noSeat(`${sentence} Your invitation stays open.`),
+    async () => {
+      if (!(await writePlace(tx, memberId, invitation, { userId, name, now }))) throw deadLink();
+    },
+  );
   await tx.client.query('UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2', [
     tx.organizationId,
     invitation.id,

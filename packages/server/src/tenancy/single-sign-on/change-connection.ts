@@ -5,6 +5,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { changesOf } from '../audit/changes-of.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Actor } from '../identity/actor.ts';
+import { noSeat, withinSeats } from '../organizations/plan/within-seats.ts';
 import { type Connection, lockConnection, mayManage } from './connection.ts';
 import { endSsoSessions } from './end-sso-sessions.ts';
 import { askedProvider } from './test-connection.ts';
@@ -40,11 +41,14 @@ export async function changeConnection(
       defaultRole: change.defaultRole ?? before.defaultRole,
     };
     if (change.required && !enabled) throw notOn();
-    await tx.client.query(
-      `UPDATE sso_connections SET enabled = $2, required = $3, people_join = $4, default_role = $5, updated_at = now()
+    const write = () =>
+      tx.client.query(
+        `UPDATE sso_connections SET enabled = $2, required = $3, people_join = $4, default_role = $5, updated_at = now()
        WHERE organization_id = $1`,
-      [organizationId, after.enabled, after.required, after.peopleJoin, after.defaultRole],
-    );
+        [organizationId, after.enabled, after.required, after.peopleJoin, after.defaultRole],
+      );
+    const full = (sentence: string) => noSeat(`${sentence} Single sign-on was not turned on: it lets more people in.`);
+    await (enabled && !before.enabled ? withinSeats(tx, settings, full, write) : write());
     if (before.enabled && !enabled) await endSsoSessions(tx);
     if (before.enabled !== enabled) {
       await recordEvent(tx, actor, { kind: enabled ? 'sso_turned_on' : 'sso_turned_off' });

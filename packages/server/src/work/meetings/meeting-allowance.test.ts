@@ -1,4 +1,4 @@
-import { MEETINGS_ON_EVERY_PLAN } from '@forecastle/contract';
+import { MEETINGS_ON_EVERY_PLAN } from '@forecastle/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administer } from '../../testing/administer.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';

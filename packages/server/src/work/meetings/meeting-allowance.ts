@@ -1,6 +1,6 @@
 /** How many meetings the plan lets an organisation record. Each counts once, when it is made, whatever it came from. */
-import { MEETINGS_ON_EVERY_PLAN, type MeetingAllowance } from '@forecastle/contract';
-import { PLAN_TERMS, PLANS } from '@forecastle/rules';
+import type { MeetingAllowance } from '@forecastle/contract';
+import { MEETINGS_ON_EVERY_PLAN, PLAN_TERMS, PLANS } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict } from '../../platform/http/errors.ts';

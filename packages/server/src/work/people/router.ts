@@ -31,7 +31,9 @@ export const peopleHandlers = {
     .handler(({ context, input }) => getHoldings(context.tx, context.actor, input.id)),
   leave: os.people.leave.use(tenant).handler(({ context, input }) => leave(context.tx, context.actor, input)),
   handOver: os.people.handOver.use(tenant).handler(({ context, input }) => handOver(context.tx, context.actor, input)),
-  update: os.people.update.use(tenant).handler(({ context, input }) => updatePerson(context.tx, context.actor, input)),
+  update: os.people.update
+    .use(tenant)
+    .handler(({ context, input }) => updatePerson(context.tx, context.actor, context.settings, input)),
   removeSecondFactor: os.people.removeSecondFactor
     .use(tenant)
     .handler(({ context, input }) => removeSecondFactor(context.tx, context.actor, context.settings, input.id)),

@@ -7,6 +7,7 @@ import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { may } from '../../tenancy/identity/policies.ts';
 import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
+import { noSeat, type SeatSettings, withinSeats } from '../../tenancy/organizations/plan/within-seats.ts';
 import { takeTurn } from '../../tenancy/organizations/take-turn.ts';
 import { checkManager } from '../../tenancy/people/check-manager.ts';
 import { keepAnAdmin } from '../../tenancy/people/keep-an-admin.ts';
@@ -30,6 +31,7 @@ export interface PersonChange {
 export async function updatePerson(
   tx: TenantTransaction,
   actor: Actor,
+  settings: SeatSettings,
   { id, active, ...change }: PersonChange,
 ): Promise<z.infer<typeof Person>> {
   if (!may(actor, 'managePeople')) throw forbidden();
@@ -47,16 +49,20 @@ export async function updatePerson(
   if (!wasActive && staysActive) await refuseWhileLeaving(tx, before);
 
   const managerId = change.managerId === undefined ? before.managerId : change.managerId;
-  const { rows } = await tx.client.query<MemberRow>(
-    `UPDATE members SET name = $3, role = $4, manager_id = $5, deactivated_at = CASE WHEN NOT $6 THEN deactivated_at END
-     WHERE organization_id = $1 AND id = $2 RETURNING ${MEMBER_COLUMNS}`,
-    [tx.organizationId, id, change.name ?? before.name, role, managerId, staysActive],
-  );
+  const write = () =>
+    tx.client.query<MemberRow>(
+      `UPDATE members SET name = $3, role = $4, manager_id = $5, deactivated_at = CASE WHEN NOT $6 THEN deactivated_at END
+       WHERE organization_id = $1 AND id = $2 RETURNING ${MEMBER_COLUMNS}`,
+      [tx.organizationId, id, change.name ?? before.name, role, managerId, staysActive],
+    );
+  const isBack = !wasActive && staysActive;
+  const full = (sentence: string) => noSeat(`${sentence} Nothing was changed.`);
+  const { rows } = await (isBack ? withinSeats(tx, settings, full, write) : write());
   const [after] = rows;
   if (!after) throw new Error(`member ${id} was locked but not updated`);
   const changes = changesOf(before, after, ['name', 'role', 'managerId'], ['name']);
   const subject = { kind: 'person', id } as const;
-  if (!wasActive && staysActive) await recordEvent(tx, actor, { kind: 'person_reactivated', subject });
+  if (isBack) await recordEvent(tx, actor, { kind: 'person_reactivated', subject });
   if (wasActive === staysActive || Object.keys(changes).length > 0) {
     await recordEvent(tx, actor, { kind: 'person_changed', subject, changes });
   }

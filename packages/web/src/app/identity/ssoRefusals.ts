@@ -1,3 +1,13 @@
+import { counted, PLAN_TERMS, PLANS } from '@forecastle/rules';
+
+/** The plan of the organisation is not known before the sign-in: all that have a limit are named. */
+const seatsTaken = (): string => {
+  const limits = PLANS.map((plan) => PLAN_TERMS[plan]).flatMap(({ name, seatLimit }) =>
+    seatLimit === null ? [] : [`${name} has ${counted(seatLimit, 'seat')}`],
+  );
+  return `Every seat of your organisation’s plan is in use (${limits.join(', ')}). Ask your admin for a seat or another plan.`;
+};
+
 /** Why somebody who came back from their provider did not come in, by the reason the server gives. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ended: 'This sign-in was used, expired, or began in another browser. Start again.',
@@ -9,6 +19,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   domain: 'Your email address is not at a verified domain. Ask your admin.',
   nobody: 'You are not a member of this organisation yet. Ask your admin for an invitation.',
   deactivated: 'You are deactivated in this organisation. Ask your admin.',
+  seats: seatsTaken(),
 };
 
 export const ssoRefusal = (reason: string | null): string | null =>

@@ -1,20 +1,11 @@
 import { brand } from '@forecastle/content';
-import { ANNUAL_MULTIPLIER, formatPrice, PLAN_TERMS, quote } from '@forecastle/rules';
+import { ANNUAL_MULTIPLIER, formatExactPrice, formatPrice, PLAN_TERMS, quote } from '@forecastle/rules';
 import { buttonClasses } from '../../ui/buttonClasses.ts';
 import { type Choice, signUpAddress } from './choice.ts';
 import { Priced } from './Priced.tsx';
 import type { PriceRegion } from './region.ts';
 
 const MONTHS = 12;
-
-/** To the cent where there are cents: what is multiplied is what is charged, and the product is checked by hand. */
-const exactPrice = (minor: number, currency: PriceRegion['currency']): string =>
-  minor % 100 === 0
-    ? formatPrice(minor, currency)
-    : formatPrice(minor - (minor % 100), currency).replace(
-        /\d+/,
-        (whole) => `${whole}.${String(minor % 100).padStart(2, '0')}`,
-      );
 
 /** What the chosen seats cost, and the way in with the choice carried along. */
 export function Totals({ choice, region: { currency, loading } }: { choice: Choice; region: PriceRegion }) {
@@ -30,7 +21,7 @@ export function Totals({ choice, region: { currency, loading } }: { choice: Choi
             <dt className="text-14 text-ink-3">Total per month</dt>
             <dd className="mt-1 text-28 font-semibold tracking-[-0.02em]">{price(monthlyMinor)}</dd>
             <dd className="mt-1 text-14 text-ink-3">
-              {people} × {exactPrice(perUserMonthlyMinor, currency)} on {PLAN_TERMS[plan].name}
+              {people} × {formatExactPrice(perUserMonthlyMinor, currency)} on {PLAN_TERMS[plan].name}
             </dd>
           </div>
           <div>

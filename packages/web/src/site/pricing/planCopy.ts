@@ -1,4 +1,4 @@
-import { PLAN_TERMS, type Plan } from '@forecastle/rules';
+import { discountStarts, MEETINGS_ON_EVERY_PLAN, PLAN_TERMS, type Plan } from '@forecastle/rules';
 
 /** A line of what a plan holds; `planned` where the product does not have it yet, and the page says so. */
 export interface PlanLine {
@@ -18,6 +18,14 @@ export interface PlanCopy {
 }
 
 const { starter, ultimate } = PLAN_TERMS;
+/** Where the operator connects a model for all, which cannot be done yet; with a model of one's own there is no limit. */
+const PREVIEW: PlanLine = {
+  text: `Preview AI scoring without a model of your own: ${starter.aiScoredOpportunitiesPerMonth} opportunities per organisation per month`,
+  planned: true,
+};
+const TEMPLATES: PlanLine = { text: `About ${starter.conversationTemplates} prompt templates, and your own` };
+const DISCOUNTS: PlanLine = { text: `Volume discounts from ${discountStarts('enterprise', 'USD')[0]} users` };
+const AI_SCORING: PlanLine = { text: 'AI scoring for every opportunity, with a model that you connect' };
 
 const SCORED: readonly PlanLine[] = [
   { text: 'Forecast with its range and reasons' },
@@ -32,22 +40,13 @@ export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
   starter: {
     description: 'For a founder or a first sales team.',
     seatLimitDisplay: `Up to ${starter.seatLimit} seats`,
-    highlights: [
-      { text: 'Forecast, scores and weekly plan for every deal' },
-      {
-        text: `Preview AI scoring for ${starter.aiScoredOpportunitiesPerMonth} opportunities per organisation per month`,
-        planned: true,
-      },
-      { text: 'About 10 prompt templates' },
-    ],
+    highlights: [{ text: 'Forecast, scores and weekly plan for every deal' }, AI_SCORING, TEMPLATES, PREVIEW],
     features: [
       ...SCORED,
-      {
-        text: `Preview AI scoring: ${starter.aiScoredOpportunitiesPerMonth} opportunities per organisation per month`,
-        planned: true,
-      },
-      { text: 'About 10 prompt templates' },
-      { text: 'No meeting capture after the first 10 meetings' },
+      AI_SCORING,
+      TEMPLATES,
+      PREVIEW,
+      { text: `No meeting capture after the first ${MEETINGS_ON_EVERY_PLAN} meetings` },
     ],
     tooltip: 'One price per user.',
     calculatorLabel: 'Starter seats',
@@ -57,15 +56,15 @@ export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
     seatLimitDisplay: 'Unlimited seats, tiered pricing',
     highlights: [
       { text: 'Everything in Starter, for any number of seats' },
-      { text: 'Volume discounts from 11 users' },
+      DISCOUNTS,
       { text: 'Annual invoicing, agreed with the operator' },
-      { text: 'AI scoring for every opportunity, with a model that you connect' },
+      AI_SCORING,
       { text: 'Meeting capture, any number of meetings' },
     ],
     features: [
       ...SCORED,
-      { text: 'Volume discounts from 11 users' },
-      { text: 'AI scoring for every opportunity, with a model that you connect' },
+      DISCOUNTS,
+      AI_SCORING,
       { text: 'Every prompt template' },
       { text: 'Meeting capture, any number of meetings' },
       { text: 'Annual invoicing, agreed with the operator' },
@@ -83,7 +82,7 @@ export const PLAN_COPY: Readonly<Record<Plan, PlanCopy>> = {
     ],
     features: [
       ...SCORED,
-      { text: 'Volume discounts from 11 users' },
+      DISCOUNTS,
       { text: 'Everything AI in Enterprise' },
       { text: 'Meeting capture, any number of meetings' },
       {

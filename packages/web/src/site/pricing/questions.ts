@@ -1,8 +1,15 @@
-import { ANNUAL_MULTIPLIER, formatPrice, PLAN_TERMS, perUserPrice } from '@forecastle/rules';
+import {
+  ANNUAL_MULTIPLIER,
+  discountStarts,
+  formatExactPrice,
+  formatPrice,
+  PLAN_TERMS,
+  perUserPrice,
+} from '@forecastle/rules';
 
-const exactDollars = (minor: number) => `$${(minor / 100).toFixed(2)}`;
 const ultimate = perUserPrice('ultimate', 1, 'USD');
 const { seatLimit } = PLAN_TERMS.starter;
+const STARTS = new Intl.ListFormat('en-NZ').format(discountStarts('enterprise', 'USD').map(String));
 
 /** Asked before buying. The same list makes the page and what search engines read of it. */
 export const QUESTIONS: readonly { question: string; answer: string }[] = [
@@ -13,7 +20,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'How can we pay?',
     answer:
-      'Credit cards are accepted where the operator has connected a payment provider; annual invoicing is available for Enterprise. The operator of this site bills you: the product itself takes no payments yet.',
+      'Credit cards are accepted where the operator has connected a payment provider; annual invoicing is available for Enterprise. The operator of this site bills you. Invoices that they issue with the product are PDF files in Settings, under Plan. The product itself takes no payments yet.',
   },
   {
     question: 'What does paying annually change?',
@@ -21,12 +28,11 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'How do the volume discounts work?',
-    answer:
-      'Your number of users sets the tier, and every user costs the price of that tier. The price falls at 11, 50 and 100 users.',
+    answer: `Your number of users sets the tier, and every user costs the price of that tier. The price falls at ${STARTS} users.`,
   },
   {
     question: 'What happens when we outgrow Starter?',
-    answer: `Starter is for up to ${seatLimit} seats; the product does not enforce the limit yet. With more people, ask for Enterprise or Ultimate, which have no limit. You keep your deals, scores and history on every plan.`,
+    answer: `Starter has up to ${seatLimit} seats. Where plan limits apply, one more invitation is refused, and the message says who can change the plan. Enterprise and Ultimate have no limit. You keep your deals, scores and history on every plan.`,
   },
   {
     question: 'Which currency will we be charged in?',
@@ -35,7 +41,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Why are there no cents?',
-    answer: `Prices are shown in whole dollars and charged to the cent. Ultimate in its first tier is ${exactDollars(ultimate)} per user per month and shows as ${formatPrice(ultimate, 'USD')}; totals use the exact price and round at the end.`,
+    answer: `Prices are shown in whole dollars and charged to the cent. Ultimate in its first tier is ${formatExactPrice(ultimate, 'USD')} per user per month and shows as ${formatPrice(ultimate, 'USD')}; totals use the exact price and round at the end.`,
   },
   {
     question: 'What does “planned” mean?',

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './ai.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './billing.ts';
 export * from './bin.ts';
 export * from './bulk-edits.ts';
 export * from './commits.ts';

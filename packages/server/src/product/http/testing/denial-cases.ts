@@ -971,6 +971,16 @@ export const CASES: Record<string, DenialCase> = {
       return { body: { from: plan, to: plan === 'enterprise' ? 'ultimate' : 'enterprise' } };
     },
   },
+  'organization.changeBilling': {
+    by: 'admin',
+    tooLow: notAdmin,
+    call: async ({ people }) => {
+      const { billing: from } = made(await people.admin.get('/organization/plan'));
+      return { body: { from, to: { ...from, cycle: from.cycle === 'annual' ? 'monthly' : 'annual' } } };
+    },
+  },
+  'billing.usage': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
+  'billing.invoices': { by: 'admin', tooLow: notAdmin, call: () => ({}) },
   'organization.update': { by: 'revops', tooLow: notOperations, call: () => ({ body: { name: `${MARK} Group` } }) },
   'people.list': { by: 'rep', call: () => ({}) },
   'people.create': { by: 'admin', tooLow: notAdmin, call: () => ({ body: { name: `${MARK} Owner` } }) },

@@ -8,6 +8,7 @@ import { rateLimited } from '../../../platform/http/errors.ts';
 import { addressKey, countAttempt, forgetAttempts, RATE_LIMITS } from '../../../platform/http/rate-limit.ts';
 import { recordRefusedCode } from '../../audit/record-failed-sign-in.ts';
 import { NOBODY } from '../../organizations/operating-organization.ts';
+import type { SeatSettings } from '../../organizations/plan/within-seats.ts';
 import { withOpenInvitation } from '../../people/open-invitation.ts';
 import type { InvitationRow } from '../../people/present-invitation.ts';
 import { refuseForSso, takePlace } from '../../people/take-place.ts';
@@ -56,7 +57,7 @@ export async function giveSecondFactor(
   const judge = async (tx: TenantTransaction, invitation: InvitationRow | null) => {
     await lockSecondFactor(tx.client, userId);
     const place = new SignInPlace(tx.client);
-    const join = invitation && waiting && (() => joinInvited(tx, invitation, { userId, ...waiting }));
+    const join = invitation && waiting && (() => joinInvited(tx, settings, invitation, { userId, ...waiting }));
     const { api } = createAuth(tx.client, settings, join ?? place.find);
     const asked = { headers: codeHeaders(context), returnHeaders: true } as const;
     try {
@@ -90,11 +91,12 @@ export async function giveSecondFactor(
 /** Once the code is right and before the session begins, which is of the organisation joined. */
 async function joinInvited(
   tx: TenantTransaction,
+  settings: SeatSettings,
   invitation: InvitationRow,
   { userId, name, byMail }: WaitingInvitation & { userId: string },
 ): Promise<string> {
   await refuseForSso(tx, invitation);
-  await takePlace(tx, invitation, { userId, name });
+  await takePlace(tx, settings, invitation, { userId, name });
   if (byMail) await proveAddress(tx.client, userId);
   return tx.organizationId;
 }

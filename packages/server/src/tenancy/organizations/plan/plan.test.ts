@@ -5,6 +5,16 @@ import { type Browser, startTestApp, type TestApp } from '../../../testing/app.t
 
 const UP = { from: 'starter', to: 'enterprise' };
 
+const SEEN = {
+  plan: 'starter',
+  limitsApply: false,
+  seatsInUse: 1,
+  openInvitations: 0,
+  billing: { currency: 'NZD', cycle: 'monthly' },
+  issuesInvoices: false,
+};
+const BILLING = { from: SEEN.billing, to: { currency: 'AUD', cycle: 'annual' } };
+
 describe('the plan of an organisation', () => {
   let app: TestApp;
   let operator: Browser;
@@ -17,7 +27,7 @@ describe('the plan of an organisation', () => {
   const latest = async (browser: Browser) => (await browser.get('/audit-trail?limit=1')).body.items[0];
 
   it('is changed by an admin of the organisation that operates the installation, audited, and changed back', async () => {
-    const seen = { plan: 'starter', limitsApply: false, seatsInUse: 1, abilities: { change: true } };
+    const seen = { ...SEEN, abilities: { change: true } };
     expect((await operator.get('/organization/plan')).body).toEqual(seen);
     const changed = await operator.put('/organization/plan', UP);
     expect([changed.status, changed.body]).toEqual([200, { ...seen, plan: 'enterprise' }]);
@@ -49,12 +59,7 @@ describe('the plan of an organisation', () => {
 
   it('is seen and not changed by an admin of any other organisation, who is told who changes it', async () => {
     const { browser } = await app.signUp('Customer');
-    expect((await browser.get('/organization/plan')).body).toEqual({
-      plan: 'starter',
-      limitsApply: false,
-      seatsInUse: 1,
-      abilities: { change: false },
-    });
+    expect((await browser.get('/organization/plan')).body).toEqual({ ...SEEN, abilities: { change: false } });
     const refused = await browser.put('/organization/plan', UP);
     expect([refused.status, refused.body.message]).toEqual([
       403,
@@ -62,6 +67,45 @@ describe('the plan of an organisation', () => {
     ]);
     expect((await browser.get('/organization')).body.plan).toBe('starter');
     expect((await latest(browser)).kind).not.toBe('plan_changed');
+  });
+
+  it('has a currency and a billing cycle, changed and changed back by who changes the plan', async () => {
+    const changed = await operator.put('/organization/plan/billing', BILLING);
+    expect([changed.status, changed.body.billing]).toEqual([200, BILLING.to]);
+    expect(await latest(operator)).toMatchObject({
+      kind: 'billing_changed',
+      changes: [
+        { label: 'Billing cycle', from: 'monthly', to: 'annual' },
+        { label: 'Currency', from: 'NZD', to: 'AUD' },
+      ],
+    });
+    const stale = await operator.put('/organization/plan/billing', BILLING);
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      'Someone changed billing to AUD, annual meanwhile. Nothing was changed.',
+    ]);
+    const back = await operator.put('/organization/plan/billing', { from: BILLING.to, to: BILLING.from });
+    expect([back.status, back.body.billing]).toEqual([200, SEEN.billing]);
+    const same = await operator.put('/organization/plan/billing', { from: BILLING.from, to: BILLING.from });
+    expect(same.status).toBe(422);
+    const euros = { ...BILLING, to: { currency: 'EUR', cycle: 'annual' } };
+    expect((await operator.put('/organization/plan/billing', euros)).status).toBe(422);
+    const { browser } = await app.signUp('Elsewhere');
+    const refused = await browser.put('/organization/plan/billing', BILLING);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'The operator of this installation changes billing. Nothing was changed.',
+    ]);
+  });
+
+  it('counts what plans limit, from nothing on', async () => {
+    const { browser } = await app.signUp('Used');
+    expect((await browser.get('/organization/plan/usage')).body).toEqual({
+      month: expect.stringMatching(/^\d{4}-\d{2}-01$/),
+      aiScoredOpportunities: 0,
+      recordedMeetings: 0,
+      searches: 0,
+    });
   });
 
   it('is no setting among others: a change of the organisation does not take it', async () => {
@@ -88,6 +132,7 @@ describe('the plan of an organisation', () => {
     await browser.post('/people', { name: 'Owner in a file', role: 'account_executive' });
     await browser.post('/invitations', { email: 'not-yet@example.com', role: 'cro' });
     expect(await seats()).toBe(2);
+    expect((await browser.get('/organization/plan')).body.openInvitations).toBe(1);
     expect((await browser.patch(`/people/${memberId}`, { active: false })).status).toBe(200);
     expect(await seats()).toBe(1);
   });

@@ -11,3 +11,13 @@ export async function seatsInUse({ client, organizationId }: TenantTransaction):
   );
   return rows[0]?.seats ?? 0;
 }
+
+/** Returns how many invitations are open. Each takes a seat once it is accepted, and none before. */
+export async function openInvitations({ client, organizationId }: TenantTransaction): Promise<number> {
+  const { rows } = await client.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM invitations
+     WHERE organization_id = $1 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > now()`,
+    [organizationId],
+  );
+  return rows[0]?.open ?? 0;
+}

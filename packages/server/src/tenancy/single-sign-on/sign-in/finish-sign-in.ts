@@ -1,5 +1,6 @@
 import { inTenant } from '../../../platform/database/tenant.ts';
 import { recordEvent } from '../../audit/record-event.ts';
+import { withinSeats } from '../../organizations/plan/within-seats.ts';
 import type { RequestContext } from '../../requests/procedures.ts';
 import { type Connection, readConnection } from '../connection.ts';
 import { domainOf } from '../domains/proof.ts';
@@ -46,7 +47,10 @@ async function enter(context: Context, { organizationId }: Pending, asked: Conne
       [organizationId, domainOf(named.email)],
     );
     if (!proven.rowCount) throw new Refusal('domain');
-    const memberId = await findPerson(tx, connection, named);
-    return beginSession(tx, context, memberId, named);
+    const full = () => new Refusal('seats');
+    return withinSeats(tx, context.settings, full, async () => {
+      const memberId = await findPerson(tx, connection, named);
+      return beginSession(tx, context, memberId, named);
+    });
   });
 }

@@ -1,5 +1,4 @@
-import { counted, PLAN_TERMS, type Plan } from '@forecastle/rules';
-import type { PriceRegion } from '../../../site/pricing/region.ts';
+import { counted, PLAN_TERMS, type Plan, type PriceCurrency } from '@forecastle/rules';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { planDifferences } from './planDifferences.ts';
@@ -8,7 +7,7 @@ interface ChangePlanDialogProps {
   from: Plan;
   to: Plan;
   seats: number;
-  currency: PriceRegion['currency'];
+  currency: PriceCurrency;
   onClose: () => void;
   onChange: () => void;
 }

@@ -1,7 +1,6 @@
-import { formatPrice, PLAN_TERMS, type Plan, quote } from '@forecastle/rules';
+import { formatPrice, PLAN_TERMS, type Plan, type PriceCurrency, quote } from '@forecastle/rules';
 import { PlanLines } from '../../../site/pricing/PlanLines.tsx';
 import { PLAN_COPY } from '../../../site/pricing/planCopy.ts';
-import type { PriceRegion } from '../../../site/pricing/region.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -9,14 +8,14 @@ import { classes } from '../../../ui/classes.ts';
 interface PlanChoiceProps {
   plan: Plan;
   seats: number;
-  region: PriceRegion;
+  currency: PriceCurrency;
   isCurrent: boolean;
   /** Null where somebody else changes the plan. */
   onChoose: (() => void) | null;
 }
 
 /** A plan with its price for the seats in use, what it includes, and the way to it. */
-export function PlanChoice({ plan, seats, region: { currency, loading }, isCurrent, onChoose }: PlanChoiceProps) {
+export function PlanChoice({ plan, seats, currency, isCurrent, onChoose }: PlanChoiceProps) {
   const { name } = PLAN_TERMS[plan];
   const { seatLimitDisplay, features } = PLAN_COPY[plan];
   return (
@@ -31,22 +30,16 @@ export function PlanChoice({ plan, seats, region: { currency, loading }, isCurre
         {isCurrent && <Chip tone="forecast">Your plan</Chip>}
       </div>
       <p className="num mt-2">
-        {loading ? (
-          'Loading pricing information...'
-        ) : (
-          <>
-            <span className="text-22 font-semibold">
-              {formatPrice(quote(plan, seats, currency).perUserMonthlyMinor, currency)}
-            </span>{' '}
-            <span className="text-14 text-ink-3">per user per month</span>
-          </>
-        )}
+        <span className="text-22 font-semibold">
+          {formatPrice(quote(plan, seats, currency).perUserMonthlyMinor, currency)}
+        </span>{' '}
+        <span className="text-14 text-ink-3">per user per month</span>
       </p>
       <p className="mt-1 text-14 text-ink-3">{seatLimitDisplay}</p>
       <PlanLines lines={features} className="mt-4 border-t border-line pt-4" />
       {onChoose && !isCurrent && (
         <div className="mt-auto pt-5">
-          <Button className="w-full" disabled={loading} onClick={onChoose}>
+          <Button className="w-full" onClick={onChoose}>
             Change to {name}
           </Button>
         </div>

@@ -1,0 +1,158 @@
+import {
+  ANNUAL_MULTIPLIER,
+  BILLING_CYCLES,
+  type BillingCycle,
+  type BillingTerms,
+  chargeOf,
+  counted,
+  formatExactPrice,
+  PLAN_TERMS,
+  PLANS,
+  type Plan,
+  PRICE_CURRENCIES,
+  type PriceCurrency,
+  yearCostOf,
+} from '@forecastle/rules';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { billingWords, CYCLE_NAMES, CYCLE_UNITS } from './billingWords.ts';
+
+export interface Costed extends BillingTerms {
+  readonly plan: Plan;
+  readonly seats: number;
+}
+
+const MOST_SEATS = 100_000;
+
+interface ChangeCostProps {
+  now: Costed;
+  /** Null where somebody else changes it. */
+  onBilling: ((to: BillingTerms) => void) | null;
+}
+
+/** A calculator from what is paid now to what another plan, team, cycle or currency would cost. Nothing is changed by it. */
+export function ChangeCost({ now, onBilling }: ChangeCostProps) {
+  const [then, setThen] = useState<Costed>(now);
+  const { plan, seats, currency, cycle } = then;
+  const { name, seatLimit } = PLAN_TERMS[plan];
+  const isSameBilling = currency === now.currency && cycle === now.cycle;
+  return (
+    <Card title="What a change would cost">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <SelectField<Plan>
+          label="Plan"
+          value={plan}
+          onChange={(value) => setThen({ ...then, plan: value })}
+          choices={PLANS.map((value) => ({ value, label: PLAN_TERMS[value].name }))}
+        />
+        <NumberField
+          label="Seats"
+          value={seats}
+          min={1}
+          max={MOST_SEATS}
+          onChange={(value) => value !== null && setThen({ ...then, seats: value })}
+        />
+        <SelectField<BillingCycle>
+          label="Billing"
+          value={cycle}
+          onChange={(value) => setThen({ ...then, cycle: value })}
+          choices={BILLING_CYCLES.map((value) => ({ value, label: CYCLE_NAMES[value] }))}
+        />
+        <SelectField<PriceCurrency>
+          label="Currency"
+          value={currency}
+          onChange={(value) => setThen({ ...then, currency: value })}
+          choices={PRICE_CURRENCIES.map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <Comparison now={now} then={then} />
+      {seatLimit !== null && seats > seatLimit && (
+        <p className="mt-3 text-14 text-ink-2">
+          {name} has {counted(seatLimit, 'seat')}. With more people in it, everyone keeps access and nobody can be
+          added.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {onBilling && !isSameBilling && (
+          <Button onClick={() => onBilling({ currency, cycle })}>
+            Change billing to {billingWords({ currency, cycle })}
+          </Button>
+        )}
+        <p className="text-14 text-ink-3">Prices before tax. Paid annually, a year costs {ANNUAL_MULTIPLIER} months.</p>
+      </div>
+    </Card>
+  );
+}
+
+function Comparison({ now, then }: { now: Costed; then: Costed }) {
+  const isComparable = now.currency === then.currency;
+  const [before, after] = [now, then].map((each) => ({
+    perUser: chargeOf(each.plan, each.seats, each).perUserMinor,
+    payment: chargeOf(each.plan, each.seats, each).netMinor,
+    year: yearCostOf(each.plan, each.seats, each),
+    price: (minor: number) => formatExactPrice(minor, each.currency),
+    unit: CYCLE_UNITS[each.cycle],
+  })) as [Amounts, Amounts];
+  const rows = [
+    {
+      label: 'Each seat',
+      from: `${before.price(before.perUser)} a ${before.unit}`,
+      to: `${after.price(after.perUser)} a ${after.unit}`,
+      change: null,
+    },
+    {
+      label: 'Each payment',
+      from: `${before.price(before.payment)} a ${before.unit}`,
+      to: `${after.price(after.payment)} a ${after.unit}`,
+      change: null,
+    },
+    {
+      label: 'In 12 months',
+      from: before.price(before.year),
+      to: after.price(after.year),
+      change: isComparable ? signed(after.year - before.year, after.price) : 'another currency',
+    },
+  ];
+  return (
+    <div className="mt-4 overflow-x-auto" aria-live="polite">
+      <table className="num w-full text-14">
+        <thead className="text-12 text-ink-3">
+          <tr className="text-right">
+            <th className="py-2 text-left font-medium">
+              <span className="sr-only">Amount</span>
+            </th>
+            <th className="px-3 font-medium">Now, {counted(now.seats, 'seat')}</th>
+            <th className="px-3 font-medium">Then, {counted(then.seats, 'seat')}</th>
+            <th className="font-medium">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, from, to, change }) => (
+            <tr key={label} className="border-t border-line text-right">
+              <th scope="row" className="py-2.5 text-left font-normal text-ink-2">
+                {label}
+              </th>
+              <td className="px-3">{from}</td>
+              <td className="px-3 font-semibold">{to}</td>
+              <td>{change ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Amounts {
+  readonly perUser: number;
+  readonly payment: number;
+  readonly year: number;
+  readonly price: (minor: number) => string;
+  readonly unit: string;
+}
+
+const signed = (minor: number, price: (minor: number) => string): string =>
+  minor === 0 ? 'same' : minor > 0 ? `+${price(minor)}` : price(minor);

@@ -1,0 +1,83 @@
+import { formatExactPrice, type PriceCurrency } from '@forecastle/rules';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DateText } from '../../../ui/format/DateText.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { startDownload } from '../../../ui/startDownload.ts';
+import { QueryBody } from '../../queries/QueryBody.tsx';
+
+/** The invoices that the operator issued. Where they issue none, the part is left out, unless there are some from before. */
+export function Invoices({ isOn }: { isOn: boolean }) {
+  const invoices = useQuery(query.billing.invoices.queryOptions());
+  if (!isOn && (invoices.data?.items.length ?? 0) === 0) return null;
+  return (
+    <section aria-labelledby="invoices" className="min-w-0">
+      <h2 id="invoices" className="mb-3 text-16 font-semibold">
+        Invoices
+      </h2>
+      <QueryBody of={invoices} what="invoices">
+        {({ items }) =>
+          items.length === 0 ? (
+            <Card>
+              <EmptyState title="No invoices yet">The operator issues them. They appear here as PDF files.</EmptyState>
+            </Card>
+          ) : (
+            <Card flush className="overflow-x-auto">
+              <table className="w-full text-14">
+                <thead className="text-12 text-ink-3">
+                  <tr className="text-left">
+                    <th className="px-5 py-2.5 font-medium">Number</th>
+                    <th className="px-3 font-medium">Issued</th>
+                    <th className="px-3 font-medium">Period</th>
+                    <th className="px-3 font-medium">Due</th>
+                    <th className="px-3 text-right font-medium">Total</th>
+                    <th className="w-12">
+                      <span className="sr-only">Download</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((each) => (
+                    <tr key={each.id} className="border-t border-line">
+                      <th scope="row" className="px-5 py-2.5 text-left font-medium whitespace-nowrap">
+                        {each.number}
+                        <span className="block text-12 font-normal text-ink-3">
+                          {each.creditedBy === null ? each.title : `Cancelled by ${each.creditedBy}`}
+                        </span>
+                      </th>
+                      <td className="px-3">
+                        <DateText day={each.issuedOn} />
+                      </td>
+                      <td className="px-3 whitespace-nowrap">
+                        <DateText day={each.from} /> to <DateText day={each.to} />
+                      </td>
+                      <td className="px-3">
+                        <DateText day={each.dueOn} />
+                      </td>
+                      <td className="num px-3 text-right whitespace-nowrap">
+                        {inCurrency(each.totalMinor, each.currency)}
+                      </td>
+                      <td className="pr-2">
+                        <IconButton
+                          icon="download"
+                          label={`Download ${each.number} as a PDF`}
+                          onClick={() => startDownload(`/api/v1/invoices/${each.id}/content`)}
+                        />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </Card>
+          )
+        }
+      </QueryBody>
+    </section>
+  );
+}
+
+/** Invoices of one organisation may be in several currencies. */
+const inCurrency = (minor: number, currency: PriceCurrency): string =>
+  currency === 'USD' ? formatExactPrice(minor, currency) : `${formatExactPrice(minor, currency)} ${currency}`;
