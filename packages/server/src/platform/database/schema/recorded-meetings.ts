@@ -196,6 +196,8 @@ export interface ProposalResult {
 export interface StoredItem extends MeetingItem {
   /** Its words were corrected in the transcript after a person decided on it. */
   readonly isCorrectedLater?: true;
+  /** It was decided on a transcript that another one has replaced: its cues are of that one. `speakers`: whose words its quote holds. */
+  readonly earlier?: { readonly speakers: readonly number[] };
 }
 
 export const meetingProposals = pgTable(
