@@ -1,5 +1,6 @@
 import { counted } from '@forecastle/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,6 +10,14 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { MODELS_PATH } from '../../conversations/ModelNote.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { ModelOffer as Offer } from './recordedMeeting.ts';
+
+/** Says whether the offer stands above the proposals: a reading that failed, until another try has ended. Below them nobody sees it. */
+export function useIsOfferFirst(state: NonNullable<Offer['reading']>['state'] | undefined): boolean {
+  const [isFirst, setFirst] = useState(state === 'failed');
+  const isNow = state === 'failed' || (state === 'running' && isFirst);
+  if (isNow !== isFirst) setFirst(isNow);
+  return isNow;
+}
 
 /** Offers to have a model read the transcript, says who would receive it, and how far it is. */
 export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer: Offer }) {
@@ -38,7 +47,11 @@ export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer:
         </div>
       ) : (
         <>
-          {reading && <p className="mb-2 text-ink-2">{endWords(reading)}</p>}
+          {reading && (
+            <p role="status" className="mb-2 text-ink-2">
+              {endWords(reading)}
+            </p>
+          )}
           {name ? (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="min-w-0 flex-1 basis-40 text-12 text-ink-3">
