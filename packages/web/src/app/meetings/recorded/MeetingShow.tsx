@@ -173,7 +173,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
   );
   const isOfferFirst = useIsOfferFirst(proposals.data?.model.reading?.state);
   const offer = proposals.data && meeting.abilities.update && isReady && (
-    <ModelOffer meetingId={meeting.id} offer={proposals.data.model} />
+    <ModelOffer meetingId={meeting.id} offer={proposals.data.model} isFirst={isOfferFirst} />
   );
   const list =
     meeting.state !== 'ready' ? null : proposals.isError ? (
@@ -251,7 +251,7 @@ const isEarlierAt = ({ isFromEarlier, startMs }: Proposal, at: string): boolean 
 
 /** Says what a link to a moment of an earlier transcript was about: the line there may say something else now. */
 const EarlierWords = ({ quote }: { quote: string }) => (
-  <p className="mx-4 mb-2 rounded-md bg-attention-soft px-3 py-2 text-14 break-words">
+  <p className="m-4 mb-2 rounded-md bg-attention-soft px-3 py-2 text-14 break-words">
     From an earlier transcript: <q dir="auto">{quote}</q>
   </p>
 );

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -19,8 +21,15 @@ export function useIsOfferFirst(state: NonNullable<Offer['reading']>['state'] | 
   return isNow;
 }
 
+interface ModelOfferProps {
+  meetingId: string;
+  offer: Offer;
+  /** It stands above the proposals. */
+  isFirst: boolean;
+}
+
 /** Offers to have a model read the transcript, says who would receive it, and how far it is. */
-export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer: Offer }) {
+export function ModelOffer({ meetingId: id, offer, isFirst }: ModelOfferProps) {
   const cache = useQueryClient();
   const { abilities } = useSession();
   const act = useMutation({
@@ -30,7 +39,10 @@ export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer:
   });
   const { name, host, unavailable, reading } = offer;
   return (
-    <section aria-label="Find more with AI" className="border-t border-line px-4 py-3.5 text-14">
+    <section
+      aria-label="Find more with AI"
+      className={classes('border-line px-4 py-3.5 text-14', isFirst ? 'border-b' : 'border-t')}
+    >
       {reading?.state === 'running' ? (
         <div className="grid gap-2">
           <ProgressBar
@@ -48,9 +60,15 @@ export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer:
       ) : (
         <>
           {reading && (
-            <p role="status" className="mb-2 text-ink-2">
+            <div role="status" className="mb-2 text-ink-2">
+              {reading.state === 'failed' && (
+                <p className="mb-1 flex items-center gap-1.5 font-medium text-ink">
+                  <Icon name="alert" size={16} className="text-risk" />
+                  AI did not finish reading
+                </p>
+              )}
               {endWords(reading)}
-            </p>
+            </div>
           )}
           {name ? (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
