@@ -95,7 +95,8 @@ function ReplaceForm({ meeting, corrections, onClose }: ReplaceDialogProps) {
         hidden
         accept={ACCEPTED}
         onChange={({ currentTarget }) => {
-          setFile((before) => currentTarget.files?.[0] ?? before);
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) setFile(chosen);
           // The same file can be chosen again.
           currentTarget.value = '';
         }}
