@@ -55,7 +55,7 @@ test('a better file replaces the transcript, and what was confirmed keeps its wo
 
 test('who looks at a meeting while its proposals come has read that they came', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
-  // Long ones are read by a job, which tells who imported them.
+  // A job reads long ones and then notifies the person who imported them.
   const lines = Array.from({ length: 300 }, (_, at) => {
     const words = `Berth ${at}: honestly, the price is too high for us at the moment.`;
     return `00:${String(Math.trunc(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}.000 --> 00:09:00.000\n<v Dana Lee>${words}</v>\n`;

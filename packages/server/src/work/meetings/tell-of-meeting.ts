@@ -33,7 +33,7 @@ export async function tellOfMeeting(tx: TenantTransaction, { meetingId, kind, me
   await notifyMembers(tx, [{ memberId: told, kind, actorId: null, subjectId: meetingId }]);
 }
 
-/** Marks as read what the actor was told of a meeting, which they are looking at. Returns how many were unread; throws NOT_FOUND. */
+/** Marks the actor's notifications about a meeting as read. Returns how many were unread; throws NOT_FOUND. */
 export async function seeMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<number> {
   await requireMeeting(tx, actor, id);
   return markSeen(tx, { memberId: actor.memberId, kinds: KINDS, subjectId: id });

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { api, query } from '../../../api/client.ts';
 import type { ProposalList, RecordedMeeting } from './recordedMeeting.ts';
 
-/** Marks notifications about a meeting as read while somebody looks at what they tell: its end, and that of its readings. */
+/** Marks notifications about a meeting as read once a person looks at its page: on opening, and when a transcript or a reading ends. */
 export function useSeenMeeting({ id, state }: RecordedMeeting, proposals: ProposalList | undefined): void {
   const cache = useQueryClient();
   const isOver = state === 'failed' || (state === 'ready' && proposals !== undefined);
   const reading = proposals?.model.reading;
-  // Changes with everything that somebody is told of.
+  // Changes with everything that makes a notification.
   const news = isOver && [state, proposals?.rules.state, reading?.state, reading?.startedAt].join();
   useEffect(() => {
     if (news === false) return;

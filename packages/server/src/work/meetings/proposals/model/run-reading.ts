@@ -237,7 +237,7 @@ class Reading {
     }
   }
 
-  /** Ends it without a result, and tells who asked for it. Returns that there is nothing more to read. */
+  /** Ends it without a result, and notifies the person who asked for it. Returns that there is nothing more to read. */
   async #fail(tx: TenantTransaction, memberId: string, fault: string): Promise<false> {
     await this.#set(tx, `call_id = NULL, state = 'failed', fault = $4`, [fault]);
     await tellOfMeeting(tx, { meetingId: this.#job.meetingId, kind: 'reading_failed', memberId });
