@@ -59,6 +59,9 @@ export const MeetingProposal = z.object({
   title: z.string(),
   quote: z.string().describe('Words of the transcript, verbatim'),
   isCorrectedLater: z.boolean().describe('true: the transcript was corrected after this was decided'),
+  isFromEarlier: z
+    .boolean()
+    .describe('true: decided on an earlier transcript of the meeting, in which its cues and its moment stand'),
   cue: z.int(),
   lastCue: z.int(),
   startMs: MeetingMoment,

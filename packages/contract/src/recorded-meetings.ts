@@ -4,7 +4,7 @@
  */
 import { MEETING_ITEM_KINDS, TRANSCRIPT_FORMATS } from '@forecastle/rules';
 import * as z from 'zod';
-import { keyed } from './base.ts';
+import { base, keyed } from './base.ts';
 import { CUE_TEXT_MAX, MEETING_BIN_DAYS, MEETING_TITLE_MAX } from './limits.ts';
 import { Flag, Id, Instant, IsoDate, many, oneLine, PageInput, page } from './shapes.ts';
 
@@ -17,8 +17,9 @@ export const MeetingMoment = z.int().min(0).describe('Milliseconds since the mee
 export const TranscriptUploadQuery = z.object({
   fileName: oneLine(255, 'Give the name of the file as fileName.'),
   meetingId: Id.optional().describe(
-    'Recorded meeting that has no transcript yet. It keeps its deal, title and start, so none of them is given',
+    'Recorded meeting that gets this transcript. It keeps its deal, title and start, so none of them is given',
   ),
+  replaces: Flag.describe('With meetingId. true: takes the place of the transcript that the meeting has'),
   opportunityId: Id.optional().describe('Deal it is about; without one it is matched by its people and time'),
   title: oneLine(MEETING_TITLE_MAX).optional(),
   startsAt: Instant.optional().describe('When the meeting began; without it the file and the calendar are asked'),
@@ -308,6 +309,15 @@ export const recordedMeetings = {
       }),
     )
     .output(RecordedMeeting),
+  seen: base
+    .route({
+      method: 'POST',
+      path: '/recorded-meetings/{id}/seen',
+      tags: TAGS,
+      summary: 'Mark your notifications about a meeting as read',
+    })
+    .input(OfMeeting)
+    .output(z.object({ count: z.int().describe('Notifications that were unread') })),
   confirm: keyed
     .route({
       method: 'POST',

@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = [
   'transcript_ready',
   'transcript_failed',
   'recording_failed',
+  'reading_failed',
   'webhook_paused',
   'slack_channel_off',
   'export_ready',
@@ -50,6 +51,7 @@ export const TOPIC_OF_NOTIFICATION: Readonly<Record<NotificationKind, Notificati
   transcript_ready: 'meetings',
   transcript_failed: 'meetings',
   recording_failed: 'meetings',
+  reading_failed: 'meetings',
   webhook_paused: null,
   slack_channel_off: null,
   export_ready: 'exports',
@@ -123,6 +125,8 @@ export function notificationSentence({
       return `Transcription failed: ${title}`;
     case 'recording_failed':
       return `Recording failed: ${title}`;
+    case 'reading_failed':
+      return `AI did not finish reading: ${title}`;
     case 'webhook_paused':
       return 'A webhook was paused: deliveries failed, or its creator left';
     case 'slack_channel_off':

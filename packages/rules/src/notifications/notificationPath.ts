@@ -37,6 +37,7 @@ export function notificationPath({ kind, deal, account, contact, meeting, commit
     case 'transcript_ready':
     case 'transcript_failed':
     case 'recording_failed':
+    case 'reading_failed':
       return meeting ? `/crm/meetings/${meeting.id}` : '/crm/meetings';
     case 'webhook_paused':
       return '/settings/webhooks';

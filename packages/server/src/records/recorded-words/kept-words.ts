@@ -7,7 +7,7 @@ type KeptWords = z.infer<typeof KeptAboutContact>['recordedMeetings'];
 
 /**
  * Returns the recorded meetings in which a contact spoke, with their words, for an admin, who sees every deal. After a line that
- * was corrected comes what it said before, as that is kept too. Removed meetings
+ * was corrected comes what it said before, as that is kept too; at the end what was decided on in an earlier transcript. Removed meetings
  * and those of deals in the bin count. A colleague's private meeting, or one without a deal, gives its time alone.
  */
 export async function keptWordsOf(tx: TenantTransaction, actor: Actor, contactId: string): Promise<KeptWords> {
@@ -31,7 +31,13 @@ export async function keptWordsOf(tx: TenantTransaction, actor: Actor, contactId
        (SELECT coalesce(array_agg(w.said ORDER BY p.part, n, w.place), '{}') FROM transcript_parts p
         CROSS JOIN LATERAL jsonb_array_elements(p.cues) WITH ORDINALITY AS e(c, n)
         CROSS JOIN LATERAL (VALUES (1, c ->> 'text'), (2, c -> 'corrected' ->> 'original')) AS w(place, said)
-        WHERE p.organization_id = $1 AND p.meeting_id = r.id AND (c ->> 'speaker')::int = ANY(s.speakers) AND w.said <> '') AS words
+        WHERE p.organization_id = $1 AND p.meeting_id = r.id AND (c ->> 'speaker')::int = ANY(s.speakers) AND w.said <> '')
+       || ARRAY(SELECT q.item ->> 'quote' FROM meeting_proposals q
+        WHERE q.organization_id = $1 AND q.meeting_id = r.id AND q.item ? 'earlier' AND q.item ->> 'quote' <> ''
+          AND EXISTS (SELECT FROM meeting_speakers m WHERE m.organization_id = $1 AND m.meeting_id = r.id
+            AND (m.speaker = ANY(s.speakers) OR m.merged_into = ANY(s.speakers))
+            AND q.item -> 'earlier' -> 'speakers' @> to_jsonb(m.speaker))
+        ORDER BY q.cue, q.id) AS words
      FROM spoken s JOIN recorded_meetings r ON r.organization_id = $1 AND r.id = s.meeting_id
      LEFT JOIN opportunities o ON o.organization_id = $1 AND o.id = r.opportunity_id
      LEFT JOIN bin b ON b.organization_id = $1 AND b.kind = 'opportunity' AND b.id = r.opportunity_id

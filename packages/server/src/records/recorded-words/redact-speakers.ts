@@ -56,7 +56,7 @@ export async function redactSpeakers(
   await deleteAudio(tx, [...new Set(speakers.map(({ meetingId }) => meetingId))]);
 }
 
-/** Returns the proposals whose cues hold a word of the speakers. */
+/** Returns the proposals whose cues hold a word of the speakers. Those of an earlier transcript say whose words they hold. */
 async function readQuoting({ client }: TenantTransaction, values: readonly string[]): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `WITH said AS (
@@ -65,9 +65,15 @@ async function readQuoting({ client }: TenantTransaction, values: readonly strin
        CROSS JOIN LATERAL jsonb_array_elements(t.cues) WITH ORDINALITY AS e(cue, place)
        WHERE (e.cue ->> 'speaker')::int = g.speaker
      )
-     SELECT DISTINCT p.id FROM meeting_proposals p JOIN said s ON s.meeting_id = p.meeting_id
+     SELECT p.id FROM meeting_proposals p JOIN said s ON s.meeting_id = p.meeting_id
        AND s.cue BETWEEN (p.item ->> 'cue')::int AND (p.item ->> 'lastCue')::int
-     WHERE p.organization_id = $1`,
+     WHERE p.organization_id = $1 AND NOT p.item ? 'earlier'
+     UNION
+     SELECT p.id FROM ${SPEAKERS}
+     JOIN meeting_proposals p ON p.organization_id = $1 AND p.meeting_id = g."meetingId" AND p.item ? 'earlier'
+     WHERE EXISTS (SELECT FROM meeting_speakers m
+       WHERE m.organization_id = $1 AND m.meeting_id = p.meeting_id AND g.speaker IN (m.speaker, m.merged_into)
+         AND p.item -> 'earlier' -> 'speakers' @> to_jsonb(m.speaker))`,
     [...values],
   );
   return rows.map(({ id }) => id);

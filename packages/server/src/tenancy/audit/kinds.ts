@@ -355,6 +355,7 @@ export const KINDS = {
   meeting_recorded: kind('records', onDeal('recorded or imported a meeting')),
   meeting_changed: kind('records', onDeal('changed a recorded meeting')),
   meeting_transcript_imported: kind('records', onDeal('imported the transcript of a recorded meeting')),
+  meeting_transcript_replaced: kind('records', onDeal('replaced the transcript of a recorded meeting')),
   meeting_removed: kind('records', onDeal('removed a recorded meeting')),
   meeting_restored: kind('records', onDeal('restored a recorded meeting')),
   meeting_held: kind('records', onDeal('put a recorded meeting on legal hold')),

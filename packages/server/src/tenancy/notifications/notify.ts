@@ -60,14 +60,18 @@ export async function notifyMembers(tx: TenantTransaction, told: readonly NewNot
   );
 }
 
-/** What somebody was told of has been seen: it is read, and no mail goes out any more. */
-export async function markSeen(
-  tx: TenantTransaction,
-  { memberId, kind, subjectId }: Required<Pick<NewNotification, 'memberId' | 'kind' | 'subjectId'>>,
-): Promise<void> {
-  await tx.client.query(
+interface Seen {
+  readonly memberId: string;
+  readonly kinds: readonly NotificationKind[];
+  readonly subjectId: string;
+}
+
+/** Marks as read what somebody has seen, so that no email goes out any more. Returns how many were unread. */
+export async function markSeen(tx: TenantTransaction, { memberId, kinds, subjectId }: Seen): Promise<number> {
+  const { rowCount } = await tx.client.query(
     `UPDATE notifications SET read_at = now(), mail_at = NULL
-     WHERE organization_id = $1 AND member_id = $2 AND kind = $3 AND subject_id = $4 AND read_at IS NULL`,
-    [tx.organizationId, memberId, kind, subjectId],
+     WHERE organization_id = $1 AND member_id = $2 AND kind = ANY($3::text[]) AND subject_id = $4 AND read_at IS NULL`,
+    [tx.organizationId, memberId, kinds, subjectId],
   );
+  return rowCount ?? 0;
 }

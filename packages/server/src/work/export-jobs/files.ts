@@ -40,7 +40,7 @@ export function registerExportJobs(
       }
       await recordEvent(tx, actor, { kind: 'export_downloaded', facts: { what, format } });
       // Whoever has it need not be told that it is ready.
-      await markSeen(tx, { memberId: actor.memberId, kind: 'export_ready', subjectId: found.id });
+      await markSeen(tx, { memberId: actor.memberId, kinds: ['export_ready'], subjectId: found.id });
       return found;
     });
     return reply

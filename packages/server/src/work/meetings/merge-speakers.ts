@@ -175,7 +175,8 @@ async function followCues(tx: TenantTransaction, meetingId: string): Promise<voi
      FROM (SELECT t.first_cue + e.place - 1 AS cue, e.cue -> 'speaker' AS speaker FROM transcript_parts t
        CROSS JOIN LATERAL jsonb_array_elements(t.cues) WITH ORDINALITY AS e(cue, place)
        WHERE t.organization_id = $1 AND t.meeting_id = $2) c
-     WHERE p.organization_id = $1 AND p.meeting_id = $2 AND c.cue = p.cue AND p.item -> 'speaker' <> c.speaker`,
+     WHERE p.organization_id = $1 AND p.meeting_id = $2 AND c.cue = p.cue AND NOT p.item ? 'earlier'
+       AND p.item -> 'speaker' <> c.speaker`,
     [tx.organizationId, meetingId],
   );
 }

@@ -8,6 +8,7 @@ import { mergeSpeakers, splitSpeaker } from './merge-speakers.ts';
 import { getMeeting } from './present-meeting.ts';
 import { removeMeeting, restoreMeeting } from './remove-meeting.ts';
 import { setSpeaker } from './set-speaker.ts';
+import { seeMeeting } from './tell-of-meeting.ts';
 import { correctCue } from './transcripts/correct-cue.ts';
 import { readTranscript } from './transcripts/read-transcript.ts';
 import { searchTranscripts } from './transcripts/search-transcripts.ts';
@@ -37,6 +38,9 @@ export const recordedMeetingsHandlers = {
   mergeSpeakers: os.recordedMeetings.mergeSpeakers.use(tenant).handler(changing(mergeSpeakers)),
   splitSpeaker: os.recordedMeetings.splitSpeaker.use(tenant).handler(changing(splitSpeaker)),
   correctCue: os.recordedMeetings.correctCue.use(tenant).handler(changing(correctCue)),
+  seen: os.recordedMeetings.seen
+    .use(tenant)
+    .handler(async ({ context: { tx, actor }, input }) => ({ count: await seeMeeting(tx, actor, input.id) })),
   confirm: os.recordedMeetings.confirm
     .use(tenant)
     .handler(changing((tx, actor, { id }) => confirmMeeting(tx, actor, id, new Date()))),

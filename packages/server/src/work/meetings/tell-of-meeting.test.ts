@@ -141,6 +141,21 @@ describe('a transcription that fails', () => {
   });
 });
 
+describe('what somebody was told of a meeting', () => {
+  it('is read once they look at it, by them alone', async () => {
+    const { admin, rep, record, transcribe } = await org();
+    const [seen, other] = [await record(), await record()];
+    await transcribe(seen);
+    await transcribe(other);
+    const unread = async () => (await rep.browser.get('/notifications/unread')).body.count;
+    expect((await admin.post(`/recorded-meetings/${seen}/seen`)).status).toBe(404);
+    expect(await unread()).toBe(2);
+    expect((await rep.browser.post(`/recorded-meetings/${seen}/seen`)).body).toEqual({ count: 1 });
+    expect(await unread()).toBe(1);
+    expect((await rep.browser.post(`/recorded-meetings/${seen}/seen`)).body).toEqual({ count: 0 });
+  });
+});
+
 describe('an imported transcript', () => {
   it('is told only where its proposals come later, and once', async () => {
     const { rep, find } = await org();

@@ -1,9 +1,13 @@
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
-import { notifyMembers } from '../../tenancy/notifications/notify.ts';
+import type { Actor } from '../../tenancy/identity/actor.ts';
+import { markSeen, notifyMembers } from '../../tenancy/notifications/notify.ts';
+import { requireMeeting } from './visible-meetings.ts';
+
+const KINDS = ['transcript_ready', 'transcript_failed', 'recording_failed', 'reading_failed'] as const;
 
 interface Told {
   readonly meetingId: string;
-  readonly kind: 'transcript_ready' | 'transcript_failed' | 'recording_failed';
+  readonly kind: (typeof KINDS)[number];
   /** Who waits for it; without one the owner of the meeting. */
   readonly memberId?: string;
 }
@@ -27,4 +31,10 @@ export async function tellOfMeeting(tx: TenantTransaction, { meetingId, kind, me
     if (rowCount) return;
   } else await client.query(`DELETE ${former}`, values);
   await notifyMembers(tx, [{ memberId: told, kind, actorId: null, subjectId: meetingId }]);
+}
+
+/** Marks the actor's notifications about a meeting as read. Returns how many were unread; throws NOT_FOUND. */
+export async function seeMeeting(tx: TenantTransaction, actor: Actor, id: string): Promise<number> {
+  await requireMeeting(tx, actor, id);
+  return markSeen(tx, { memberId: actor.memberId, kinds: KINDS, subjectId: id });
 }

@@ -25,7 +25,7 @@ export const NOTIFICATION_COLUMNS = `
   s.off_reason AS channel_off_reason, y.name AS channel_chooser,
   x.id AS export_id, x.what AS export_of,
   coalesce(q.scope, r.scope) AS commit_scope, coalesce(q.member_id, r.member_id) AS commit_member_id,
-  g.id AS meeting_id, g.title AS meeting_title, g.undecided_count AS meeting_proposed, g.fault AS meeting_fault,
+  g.id AS meeting_id, g.title AS meeting_title, g.undecided_count AS meeting_proposed, CASE WHEN n.kind = 'reading_failed' THEN l.fault ELSE g.fault END AS meeting_fault,
   v.name AS commit_name, coalesce(q.period_kind, r.period_kind) AS commit_period,
   coalesce(q.starts_on, r.starts_on)::text AS commit_starts_on, coalesce(q.body, r.period_label) AS commit_words, n.member_id AS reader_id`;
 
@@ -46,6 +46,7 @@ export const NOTIFICATION_TABLES = `
   LEFT JOIN commit_asks r ON r.organization_id = $1 AND r.id = n.subject_id
   LEFT JOIN members v ON v.organization_id = $1 AND v.id = q.member_id
   LEFT JOIN recorded_meetings g ON g.organization_id = $1 AND g.id = n.subject_id AND g.deleted_at IS NULL
+  LEFT JOIN meeting_readings l ON l.organization_id = $1 AND l.meeting_id = g.id
   LEFT JOIN opportunities go ON go.organization_id = $1 AND go.id = g.opportunity_id
   LEFT JOIN handovers h ON h.organization_id = $1 AND h.id = n.subject_id
   LEFT JOIN bulk_edits b ON b.organization_id = $1 AND b.id = n.subject_id
@@ -66,8 +67,9 @@ export const IS_TOLD = `
     WHEN n.kind IN ('task_given', 'task_reminder', 'task_due') THEN t.assignee_id = $2
     WHEN n.kind IN ('plan_comment', 'plan_nudge') THEN p.id IS NOT NULL
     WHEN n.kind = 'commit_comment' THEN q.id IS NOT NULL AND ($3::uuid[] IS NULL OR q.member_id = ANY($3))
-    WHEN n.kind IN ('transcript_ready', 'transcript_failed', 'recording_failed') THEN
-      g.state = CASE n.kind WHEN 'transcript_ready' THEN 'ready' ELSE 'failed' END
+    WHEN n.kind IN ('transcript_ready', 'transcript_failed', 'recording_failed', 'reading_failed') THEN
+      CASE n.kind WHEN 'transcript_ready' THEN g.state = 'ready' WHEN 'reading_failed' THEN l.state = 'failed'
+        ELSE g.state = 'failed' END
       AND (g.opportunity_id IS NULL OR go.id IS NOT NULL)
       AND CASE WHEN g.is_private OR g.opportunity_id IS NULL THEN g.owner_id = $2
         ELSE $3::uuid[] IS NULL OR go.owner_id = ANY($3) END

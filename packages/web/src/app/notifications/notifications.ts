@@ -21,6 +21,7 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationKind, IconName>> = 
   transcript_ready: 'mic',
   transcript_failed: 'alert',
   recording_failed: 'alert',
+  reading_failed: 'alert',
   webhook_paused: 'alert',
   slack_channel_off: 'alert',
   export_ready: 'download',

@@ -22,11 +22,11 @@ export function Switch({ label, hint, hideLabel = false, checked, onChange, disa
         onCheckedChange={onChange}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 h-5 w-9 shrink-0 rounded-full after:absolute after:-inset-x-1 after:-inset-y-0.5 touch:after:-inset-3.5 bg-control transition-colors disabled:opacity-50 data-[state=checked]:bg-action"
+        className="relative h-5 w-9 shrink-0 rounded-full after:absolute after:-inset-x-1 after:-inset-y-0.5 touch:after:-inset-3.5 bg-control transition-colors disabled:opacity-50 data-[state=checked]:bg-action"
       >
         <Radix.Thumb className="block size-4 translate-x-0.5 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-4.5" />
       </Radix.Root>
-      <span className={hideLabel ? 'sr-only' : undefined}>
+      <span className={hideLabel ? 'sr-only' : 'leading-5'}>
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

@@ -200,6 +200,8 @@ export interface StoredItem extends MeetingItem {
   readonly owner:
     | (Extract<MeetingItem['owner'], { speaker: number }> & { readonly heardAs?: number })
     | Exclude<MeetingItem['owner'], { speaker: number }>;
+  /** It was decided on a transcript that another one has replaced: its cues are of that one. `speakers`: whose words its quote holds. */
+  readonly earlier?: { readonly speakers: readonly number[] };
 }
 
 export const meetingProposals = pgTable(

@@ -1615,6 +1615,7 @@ export const CASES: Record<string, DenialCase> = {
       return { params: { id, cue: '0' }, body: { text: `${MARK} is what was said.`, expectedText: cues[0][3] } };
     },
   },
+  'recordedMeetings.seen': { ...ofMeeting, call: onMeeting() },
   'recordedMeetings.confirm': { ...ofMeeting, call: onMeeting() },
   'recordedMeetings.unconfirm': {
     ...ofMeeting,

@@ -249,6 +249,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'recordedMeetings.mergeSpeakers': ofMeeting,
   'recordedMeetings.splitSpeaker': ofMeeting,
   'recordedMeetings.correctCue': ofMeeting,
+  'recordedMeetings.seen': ofMeeting,
   'recordedMeetings.confirm': ofMeeting,
   'recordedMeetings.unconfirm': ofMeeting,
   'recordedMeetings.remove': ofMeeting,

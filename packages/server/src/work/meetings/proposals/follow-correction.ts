@@ -27,7 +27,7 @@ export async function followCorrection(
 ): Promise<void> {
   const { rows } = await tx.client.query<Quoting>(
     `SELECT id, state, item FROM meeting_proposals
-     WHERE organization_id = $1 AND meeting_id = $2 AND cue <= $3 AND (item ->> 'lastCue')::int >= $3`,
+     WHERE organization_id = $1 AND meeting_id = $2 AND cue <= $3 AND (item ->> 'lastCue')::int >= $3 AND NOT item ? 'earlier'`,
     [tx.organizationId, meetingId, corrected.cue],
   );
   if (rows.length === 0) return;

@@ -106,6 +106,7 @@ export function presentProposal(row: ProposalRow, dealId: string | null): Propos
     title,
     quote: item.quote,
     isCorrectedLater: item.isCorrectedLater ?? false,
+    isFromEarlier: item.earlier !== undefined,
     cue: item.cue,
     lastCue: item.lastCue,
     startMs: row.startMs,

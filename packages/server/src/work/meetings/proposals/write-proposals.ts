@@ -1,11 +1,12 @@
 /** Writes what was found in a meeting as proposals, without touching what people decided. */
 import { isSameItem, type MeetingItem } from '@forecastle/rules';
 import { newId } from '../../../platform/database/ids.ts';
+import type { StoredItem } from '../../../platform/database/schema/index.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 
 interface CurrentProposal {
   readonly id: string;
-  readonly item: MeetingItem;
+  readonly item: StoredItem;
   readonly state: string;
   readonly isChanged: boolean;
 }
@@ -87,16 +88,21 @@ async function readCurrent(tx: TenantTransaction, meetingId: string): Promise<Cu
   return rows;
 }
 
-/** Returns what finds a proposal that is the same as an item, among those of its cues: of all there may be thousands. */
+/**
+ * Returns what finds a proposal that is the same as an item, among those of its cues: of all there may be thousands. One of an
+ * earlier transcript stands at other cues, and is the same where its words are.
+ */
 function findSame(current: readonly CurrentProposal[]): (item: MeetingItem) => CurrentProposal | undefined {
+  const isEarlier = ({ item }: CurrentProposal) => item.earlier !== undefined;
+  const earlier = new Map(current.filter(isEarlier).map((each) => [keyOf(each.item), each]));
   const byCue = Map.groupBy(
-    current.flatMap((each) => cuesOf(each.item).map((cue) => ({ cue, each }))),
+    current.filter((each) => !isEarlier(each)).flatMap((each) => cuesOf(each.item).map((cue) => ({ cue, each }))),
     ({ cue }) => cue,
   );
   return (item) => {
     for (const cue of cuesOf(item))
       for (const { each } of byCue.get(cue) ?? []) if (isSameItem(each.item, item)) return each;
-    return undefined;
+    return earlier.get(keyOf(item));
   };
 }
 

@@ -103,8 +103,16 @@ export function registerTranscripts(
 }
 
 /** A meeting that is there keeps what it has. */
-function refuseBoth({ meetingId, opportunityId, title, startsAt }: Query): void {
-  if (meetingId === undefined) return;
+function refuseBoth({ meetingId, replaces, opportunityId, title, startsAt }: Query): void {
+  if (meetingId === undefined) {
+    if (replaces !== true) return;
+    throw invalid({
+      field: 'meetingId',
+      value: null,
+      expected: 'the meeting whose transcript is replaced',
+      message: 'Say as meetingId whose transcript is replaced. Nothing was saved.',
+    });
+  }
   const given = Object.entries({ opportunityId, title, startsAt }).find(([, value]) => value !== undefined);
   if (given)
     throw invalid({

@@ -49,7 +49,7 @@ export function CoverageScreen() {
         <div className="flex max-sm:w-full">
           <Segments label="Coverage by" names={TABLE_NAMES} value={by} onChange={(next) => setView({ by: next })} />
         </div>
-        <div className="w-40 max-sm:flex-1">
+        <div className="w-40 max-sm:min-w-32 max-sm:flex-1">
           <SelectField
             label="Time"
             value={String(view.days)}
@@ -57,7 +57,7 @@ export function CoverageScreen() {
             onChange={(chosen) => setView({ days: Number(chosen) })}
           />
         </div>
-        <div className="w-56 max-sm:flex-1">
+        <div className="w-56 max-sm:min-w-32 max-sm:flex-1">
           <Combobox
             label="Deal owner"
             placeholder="Everybody"
@@ -68,7 +68,7 @@ export function CoverageScreen() {
           />
         </div>
         {(teams.length > 0 || view.team !== null) && (
-          <div className="w-56 max-sm:flex-1">
+          <div className="w-56 max-sm:min-w-32 max-sm:flex-1">
             <Combobox
               label="Team of"
               placeholder="Any team"
@@ -81,7 +81,7 @@ export function CoverageScreen() {
         )}
         {by !== 'components' && (
           <>
-            <div className="w-40 max-sm:flex-1">
+            <div className="w-40 max-sm:min-w-32 max-sm:flex-1">
               <SelectField<FrameworkKey>
                 label="Framework"
                 value={framework}

@@ -145,9 +145,12 @@ function DealRow({ row, count }: { row: Row; count: number }) {
         )}
       </td>
       <td className={`${CELL} num text-right sm:pr-5 max-sm:block max-sm:text-left`}>
-        {daysSince}
-        <span className="sm:sr-only"> {daysSince === 1 ? 'day' : 'days'} since the last meeting</span>
+        <span className="max-sm:hidden">{daysSince === 0 ? 'Today' : daysSince}</span>
+        <span className="sm:hidden">{lastMeetingWords(daysSince)}</span>
       </td>
     </tr>
   );
 }
+
+const lastMeetingWords = (days: number): string =>
+  days === 0 ? 'Last meeting today' : `${counted(days, 'day')} since the last meeting`;

@@ -21,7 +21,7 @@ export function TranscriptDrop({ dealId, isOff = false, children }: TranscriptDr
       {children}
       {isOver && (
         <div className="pointer-events-none absolute -inset-2 z-20 grid place-items-start justify-center rounded-md border-2 border-dashed border-action bg-forecast-soft/60 pt-16">
-          <p className="mx-4 rounded-md bg-surface px-4 py-2 font-medium shadow-floating">
+          <p className="mx-4 max-w-[56ch] rounded-md bg-surface px-4 py-2 font-medium shadow-floating">
             {refusal ?? 'Drop transcripts to import them'}
           </p>
         </div>

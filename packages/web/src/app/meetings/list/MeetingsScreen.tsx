@@ -16,6 +16,7 @@ import { useSession } from '../../shell/session.ts';
 import { AddMeeting } from '../imports/AddMeeting.tsx';
 import { TranscriptDrop } from '../imports/TranscriptDrop.tsx';
 import { TranscriptImports } from '../imports/TranscriptImports.tsx';
+import { PlanLimit, useMeetingRefusal } from '../PlanLimit.tsx';
 import { MeetingResults } from './MeetingResults.tsx';
 import { MeetingsTabs } from './MeetingsTabs.tsx';
 import { MeetingTable } from './MeetingTable.tsx';
@@ -46,6 +47,7 @@ export function MeetingsScreen() {
     <TranscriptDrop dealId={null}>
       <PageHeader title="Meetings" below={<Below />} actions={<AddMeeting dealId={null} isPrimary />} />
       <MeetingsTabs />
+      <Limit />
       <TranscriptImports dealId={null} />
       {!hasNone && (
         <div className="mb-3 grid gap-2.5">
@@ -130,19 +132,30 @@ function emptyTitle(view: MeetingsView): string {
   return 'No meetings match these filters';
 }
 
+/** Says above the list that the plan takes no more meetings, and who can change that. */
+function Limit() {
+  const refusal = useMeetingRefusal();
+  return (
+    refusal !== null && (
+      <div className="mb-4">
+        <PlanLimit refusal={refusal} />
+      </div>
+    )
+  );
+}
+
 /** Shows how to add meetings, and how many the plan has left where it counts them. */
 function Below() {
   const allowance = useQuery(query.recordedMeetings.allowance.queryOptions());
   const { abilities } = useSession();
   const { left, refusal } = allowance.data ?? { left: null, refusal: null };
-  if (refusal !== null) return <span className="text-attention-ink">{refusal}</span>;
   return (
     <>
-      <span className="max-sm:hidden">Drop transcripts anywhere on this page.</span>{' '}
+      {refusal === null && <span className="max-sm:hidden">Drop transcripts anywhere on this page. </span>}
       <Link to="/help/meeting-capture-guide" className="finger">
         How it works
       </Link>
-      {left !== null && (
+      {left !== null && refusal === null && (
         <>
           {' '}
           <span className="num">{left}</span> {left === 1 ? 'meeting' : 'meetings'} left on your plan

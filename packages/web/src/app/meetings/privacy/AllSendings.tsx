@@ -40,7 +40,7 @@ export function AllSendings() {
   ];
   return (
     <Card title="What left the server" flush>
-      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2 max-sm:px-4">
         <SelectField label="Month" hideLabel value={month} onChange={setMonth} choices={choices} />
         <Button
           icon="download"

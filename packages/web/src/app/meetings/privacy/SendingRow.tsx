@@ -20,7 +20,7 @@ export function amountWords({ what, amount, durationMs }: Pick<Sending, 'what' |
 export function SendingRow({ sending, isNamed }: { sending: Sending; isNamed: boolean }) {
   const { sentAt, host, to, meeting, askedBy } = sending;
   return (
-    <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-2.5 text-14 last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
+    <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-5 py-2.5 max-sm:px-4 text-14 last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
       <time dateTime={sentAt} className="num text-ink-2">
         {formatInstant(sentAt)}
       </time>

@@ -33,7 +33,7 @@ export default function SendingsDialog({ id, onClose }: { id: string; onClose: (
           if (items.length === 0) return <p className="text-14 text-ink-2">Nothing. All of it stayed here.</p>;
           return (
             <>
-              <ul className="-mx-4">
+              <ul className="-mx-5 max-sm:-mx-4">
                 {items.map((sending) => (
                   <SendingRow key={sending.id} sending={sending} isNamed={false} />
                 ))}

@@ -33,7 +33,7 @@ export function UnseenHolds() {
   if (holds.length === 0) return null;
   return (
     <Card title="Legal holds of people who left" flush>
-      <div className="border-b border-line px-4 py-2.5">
+      <div className="border-b border-line px-5 pb-3 max-sm:px-4">
         <p className="max-w-[68ch] text-14 text-ink-2">
           Only they saw these meetings. You see who and when, not what was said. They are kept until you lift the hold.
         </p>
@@ -42,7 +42,7 @@ export function UnseenHolds() {
         {holds.map((hold) => (
           <li
             key={hold.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 text-14 last:border-0"
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 text-14 max-sm:px-4 last:border-0"
           >
             <div className="min-w-0 break-words">
               <p className="font-medium">

@@ -25,10 +25,11 @@ interface MeetingHeaderProps {
   meeting: RecordedMeeting;
   mutations: ReturnType<typeof useMeetingMutations>;
   onSetDeal: () => void;
+  onReplace: () => void;
 }
 
 /** Shows title, time and deal of a meeting, and who sees it. Its main action logs the meeting on the deal. */
-export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderProps) {
+export function MeetingHeader({ meeting, mutations, onSetDeal, onReplace }: MeetingHeaderProps) {
   const { id, title, deal, abilities, isConfirmed, state } = meeting;
   const navigate = useNavigate();
   const [isTiming, setTiming] = useState(false);
@@ -87,6 +88,11 @@ export function MeetingHeader({ meeting, mutations, onSetDeal }: MeetingHeaderPr
               {abilities.update && isConfirmed && (
                 <MenuItem icon="undo" onSelect={() => void mutations.unconfirm()}>
                   Take off the deal’s activities
+                </MenuItem>
+              )}
+              {abilities.update && state === 'ready' && meeting.transcriptDeletedAt === null && (
+                <MenuItem icon="upload" onSelect={onReplace}>
+                  Replace the transcript
                 </MenuItem>
               )}
               <MeetingFileItems meeting={meeting} onSendings={() => setListing(true)} />

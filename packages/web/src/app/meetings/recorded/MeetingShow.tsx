@@ -10,7 +10,7 @@ import { MeetingChanged } from './MeetingChanged.tsx';
 import { MeetingHeader } from './MeetingHeader.tsx';
 import { MeetingSkeleton, PaneSkeleton } from './MeetingSkeleton.tsx';
 import { MeetingState } from './MeetingState.tsx';
-import { ModelOffer } from './ModelOffer.tsx';
+import { ModelOffer, useIsOfferFirst } from './ModelOffer.tsx';
 import { cueAt } from './moments.ts';
 import { NarrowMeeting, PANE } from './NarrowMeeting.tsx';
 import { OtherMeetings } from './OtherMeetings.tsx';
@@ -27,10 +27,12 @@ import { useMeetingMutations } from './useMeetingMutations.ts';
 import { useMeetingPlayback } from './useMeetingPlayback.ts';
 import { useMeetingView } from './useMeetingView.ts';
 import { useMeetingChanges, useProposalList, useRecordedMeeting, useTranscript } from './useRecordedMeeting.ts';
+import { useSeenMeeting } from './useSeenMeeting.ts';
 import { useTranscriptSearch } from './useTranscriptSearch.ts';
 
 const CorrectDialog = lazy(() => import('./CorrectDialog.tsx'));
 const DealDialog = lazy(() => import('./DealDialog.tsx'));
+const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx'));
 const SpeakerDialog = lazy(() => import('./SpeakerDialog.tsx'));
 
 const NO_CUES: readonly Cue[] = [];
@@ -88,7 +90,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
   /** A proposal that was just added: it gets the focus. */
   const [addedId, setAddedId] = useState<string | null>(null);
   const addProposal = useAddProposal(meeting.id);
-  const [asked, setAsked] = useState<{ speaker: number } | { cue: number } | 'deal' | null>(null);
+  const [asked, setAsked] = useState<{ speaker: number } | { cue: number } | 'deal' | 'transcript' | null>(null);
   const search = useTranscriptSearch(cues, () => cueAt(cues, playback.state().positionMs));
   const [params] = useSearchParams();
   const at = params.get('at');
@@ -108,6 +110,8 @@ function Loaded({ meeting, transcript }: LoadedProps) {
 
   const show = useStable((proposal: Proposal, play = false) => {
     const { id, cue, lastCue, startMs } = proposal;
+    // Its words stand in no line of this transcript.
+    if (proposal.isFromEarlier) return;
     setShown((before) => (before?.id === id && !play ? before : { id, first: cue, last: lastCue }));
     if (!play) return;
     playback.seek(isTimed ? startMs : cue);
@@ -124,14 +128,17 @@ function Loaded({ meeting, transcript }: LoadedProps) {
   const askSpeaker = useCallback((speaker: number) => setAsked({ speaker }), []);
   const askCorrection = useCallback((cue: number) => setAsked({ cue }), []);
   const askDeal = useCallback(() => setAsked('deal'), []);
+  const askReplacement = useCallback(() => setAsked('transcript'), []);
   const speaker =
-    asked !== null && asked !== 'deal' && 'speaker' in asked
+    asked !== null && typeof asked === 'object' && 'speaker' in asked
       ? meeting.speakers.find((each) => each.speaker === asked.speaker)
       : undefined;
-  const corrected = asked !== null && asked !== 'deal' && 'cue' in asked ? asked.cue : null;
+  const corrected = asked !== null && typeof asked === 'object' && 'cue' in asked ? asked.cue : null;
   const line = corrected === null ? undefined : transcript.data?.cues[corrected];
   const close = () => setAsked(null);
 
+  const earlierWords = at !== null && proposals.data?.items.find((each) => isEarlierAt(each, at))?.quote;
+  useSeenMeeting(meeting, proposals.data);
   const player = isPlayable && <Player playback={playback} durationMs={meeting.durationMs} />;
   const words = isReady ? (
     transcript.isError ? (
@@ -142,6 +149,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
       <>
         <Speakers speakers={meeting.speakers} onSpeaker={askSpeaker} />
         <TranscriptSearchField search={search} />
+        {earlierWords && <EarlierWords quote={earlierWords} />}
         <Transcript
           cues={cues}
           meetingId={meeting.id}
@@ -163,6 +171,10 @@ function Loaded({ meeting, transcript }: LoadedProps) {
   ) : (
     <MeetingState meeting={meeting} onChanged={mutations.after} />
   );
+  const isOfferFirst = useIsOfferFirst(proposals.data?.model.reading?.state);
+  const offer = proposals.data && meeting.abilities.update && isReady && (
+    <ModelOffer meetingId={meeting.id} offer={proposals.data.model} isFirst={isOfferFirst} />
+  );
   const list =
     meeting.state !== 'ready' ? null : proposals.isError ? (
       <FailedQuery title="The proposals could not be loaded" of={proposals} />
@@ -170,6 +182,7 @@ function Loaded({ meeting, transcript }: LoadedProps) {
       <PaneSkeleton label="Loading the proposals" />
     ) : (
       <>
+        {isOfferFirst && offer}
         {changes.data && <MeetingChanged meeting={meeting} changes={changes.data} />}
         <Proposals
           meeting={meeting}
@@ -183,13 +196,13 @@ function Loaded({ meeting, transcript }: LoadedProps) {
           onNeedsDeal={askDeal}
         />
         {leftAt?.isAway && <ReturnToProposal left={leftAt} onDone={forgetLeft} />}
-        {meeting.abilities.update && isReady && <ModelOffer meetingId={meeting.id} offer={proposals.data.model} />}
+        {!isOfferFirst && offer}
       </>
     );
   const open = proposals.data?.items.filter(({ state }) => state === 'proposed').length ?? 0;
   return (
     <div className="lg:flex lg:h-[calc(100dvh-2.5rem)] lg:min-h-160 lg:flex-col">
-      <MeetingHeader meeting={meeting} mutations={mutations} onSetDeal={askDeal} />
+      <MeetingHeader meeting={meeting} mutations={mutations} onSetDeal={askDeal} onReplace={askReplacement} />
       {isWide ? (
         <div
           className={
@@ -224,8 +237,21 @@ function Loaded({ meeting, transcript }: LoadedProps) {
             onClose={close}
           />
         )}
+        {asked === 'transcript' && (
+          <ReplaceDialog meeting={meeting} corrections={transcript.data?.corrections.length ?? 0} onClose={close} />
+        )}
         {speaker && <SpeakerDialog meeting={meeting} speaker={speaker} mutations={mutations} onClose={close} />}
       </LazyPart>
     </div>
   );
 }
+
+const isEarlierAt = ({ isFromEarlier, startMs }: Proposal, at: string): boolean =>
+  isFromEarlier && String(startMs) === at;
+
+/** Says what a link to a moment of an earlier transcript was about: the line there may say something else now. */
+const EarlierWords = ({ quote }: { quote: string }) => (
+  <p className="m-4 mb-2 rounded-md bg-attention-soft px-3 py-2 text-14 break-words">
+    From an earlier transcript: <q dir="auto">{quote}</q>
+  </p>
+);

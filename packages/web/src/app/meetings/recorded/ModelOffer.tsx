@@ -1,8 +1,11 @@
 import { counted } from '@forecastle/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, query } from '../../../api/client.ts';
 import { problemOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -10,8 +13,23 @@ import { MODELS_PATH } from '../../conversations/ModelNote.tsx';
 import { useSession } from '../../shell/session.ts';
 import type { ModelOffer as Offer } from './recordedMeeting.ts';
 
+/** Says whether the offer stands above the proposals: a reading that failed, until another try has ended. Below them nobody sees it. */
+export function useIsOfferFirst(state: NonNullable<Offer['reading']>['state'] | undefined): boolean {
+  const [isFirst, setFirst] = useState(state === 'failed');
+  const isNow = state === 'failed' || (state === 'running' && isFirst);
+  if (isNow !== isFirst) setFirst(isNow);
+  return isNow;
+}
+
+interface ModelOfferProps {
+  meetingId: string;
+  offer: Offer;
+  /** It stands above the proposals. */
+  isFirst: boolean;
+}
+
 /** Offers to have a model read the transcript, says who would receive it, and how far it is. */
-export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer: Offer }) {
+export function ModelOffer({ meetingId: id, offer, isFirst }: ModelOfferProps) {
   const cache = useQueryClient();
   const { abilities } = useSession();
   const act = useMutation({
@@ -21,7 +39,10 @@ export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer:
   });
   const { name, host, unavailable, reading } = offer;
   return (
-    <section aria-label="Find more with AI" className="border-t border-line px-4 py-3.5 text-14">
+    <section
+      aria-label="Find more with AI"
+      className={classes('border-line px-4 py-3.5 text-14', isFirst ? 'border-b' : 'border-t')}
+    >
       {reading?.state === 'running' ? (
         <div className="grid gap-2">
           <ProgressBar
@@ -38,7 +59,17 @@ export function ModelOffer({ meetingId: id, offer }: { meetingId: string; offer:
         </div>
       ) : (
         <>
-          {reading && <p className="mb-2 text-ink-2">{endWords(reading)}</p>}
+          {reading && (
+            <div role="status" className="mb-2 text-ink-2">
+              {reading.state === 'failed' && (
+                <p className="mb-1 flex items-center gap-1.5 font-medium text-ink">
+                  <Icon name="alert" size={16} className="text-risk" />
+                  AI did not finish reading
+                </p>
+              )}
+              {endWords(reading)}
+            </div>
+          )}
           {name ? (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="min-w-0 flex-1 basis-40 text-12 text-ink-3">

@@ -53,7 +53,9 @@ export function ProposalCard(props: ProposalCardProps) {
   const look = KIND_LOOKS[kind];
   const isOpen = state === 'proposed';
   const isBusy = mutations.deciding.has(id);
-  const speaker = meeting.speakers.find((each) => each.speaker === proposal.speaker);
+  const speaker = meeting.speakers.find(
+    (each) => each.speaker === proposal.speaker || each.merged.some((one) => one.speaker === proposal.speaker),
+  );
   const mayDecide = meeting.abilities.update;
   const withDeal = (then: () => void) => () => (meeting.deal ? then() : onNeedsDeal());
   return (
@@ -72,26 +74,29 @@ export function ProposalCard(props: ProposalCardProps) {
         </Chip>
         {proposal.component && <span className="text-12 text-ink-2">{componentWords(proposal.component)}</span>}
         {ORIGIN_WORDS[origin] && <span className="text-12 text-ink-3">{ORIGIN_WORDS[origin]}</span>}
-        <Link
-          to={meetingMoment(meeting.id, startMs)}
-          preventScrollReset
-          replace
-          data-verb="play"
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            onShow(proposal, true);
-          }}
-          className="num finger ml-auto inline-flex items-center gap-1 text-12"
-        >
-          {meeting.hasAudio && <Icon name="play" size={12} />}
-          {meeting.isTimed && <span className="sr-only">{meeting.hasAudio ? 'Play' : 'Show'} </span>}
-          {meeting.isTimed ? clockTime(startMs) : 'Show words'}
-        </Link>
+        {proposal.isFromEarlier ? null : (
+          <Link
+            to={meetingMoment(meeting.id, startMs)}
+            preventScrollReset
+            replace
+            data-verb="play"
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onShow(proposal, true);
+            }}
+            className="num finger ml-auto inline-flex items-center gap-1 text-12"
+          >
+            {meeting.hasAudio && <Icon name="play" size={12} />}
+            {meeting.isTimed && <span className="sr-only">{meeting.hasAudio ? 'Play' : 'Show'} </span>}
+            {meeting.isTimed ? clockTime(startMs) : 'Show words'}
+          </Link>
+        )}
       </div>
       <ProposalWords proposal={proposal} speaker={speaker} isRepeat={isRepeat} />
       {!isChanging && <Facts proposal={proposal} />}
       {isOpen && why && !isChanging && <p className="mt-1 text-12 text-ink-3">{why}</p>}
+      {proposal.isFromEarlier && <p className="mt-1 text-12 text-ink-3">From an earlier transcript.</p>}
       {proposal.isCorrectedLater && <p className="mt-1 text-12 text-ink-3">The words were corrected later.</p>}
       {!isOpen && <Outcome meeting={meeting} proposal={proposal} />}
       {isChanging && isOpen && (

@@ -10,6 +10,8 @@ import type { ImportAnswer } from '../imports/sendingTranscripts.ts';
 interface Attaching {
   readonly id: string;
   readonly onImported: () => Promise<unknown>;
+  /** It takes the place of the transcript that the meeting has. */
+  readonly replaces?: boolean;
 }
 
 interface Sending {
@@ -18,7 +20,7 @@ interface Sending {
 }
 
 /** Sends a file as the transcript of a recorded meeting. `refusal` says why the last one was not saved. */
-export function useAttachTranscript({ id, onImported }: Attaching) {
+export function useAttachTranscript({ id, onImported, replaces = false }: Attaching) {
   const cache = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -32,15 +34,22 @@ export function useAttachTranscript({ id, onImported }: Attaching) {
     const fileName = file.name;
     setSending({ fileName, share: 0 });
     try {
-      const asked = new URLSearchParams({ fileName, meetingId: id });
-      const { meeting, matches } = await sendFile<ImportAnswer>(`/recorded-meetings/transcripts?${asked}`, file, {
-        key: crypto.randomUUID(),
-        onProgress: (share) => setSending({ fileName, share }),
-      });
+      const asked = new URLSearchParams({ fileName, meetingId: id, ...(replaces && { replaces: 'true' }) });
+      const { meeting, matches, isKnown } = await sendFile<ImportAnswer>(
+        `/recorded-meetings/transcripts?${asked}`,
+        file,
+        {
+          key: crypto.randomUUID(),
+          onProgress: (share) => setSending({ fileName, share }),
+        },
+      );
       cache.setQueryData(query.recordedMeetings.matches.queryKey({ input: { id } }), matches);
       cache.setQueryData(query.recordedMeetings.get.queryKey({ input: { id } }), meeting);
-      notify('Transcript imported');
-      await onImported();
+      if (replaces && isKnown) setRefusal('This file is the transcript that the meeting has. Nothing was changed.');
+      else {
+        notify(replaces ? 'Transcript replaced' : 'Transcript imported');
+        await onImported();
+      }
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : problemOf(error).message);
     }

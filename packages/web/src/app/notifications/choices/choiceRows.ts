@@ -26,7 +26,7 @@ const TOLD: Readonly<Record<NotificationTopic, string>> = {
   tasks: 'A new task, its reminder, and its due date.',
   plans: 'Your manager comments on an action or writes to you.',
   commits: 'Someone comments on your commit, or asks you for one.',
-  meetings: 'A transcript is ready, or a recording or its transcription failed.',
+  meetings: 'A transcript is ready, or a recording, transcription or AI reading failed.',
   exports: 'A background export is ready or failed.',
 };
 

@@ -103,7 +103,7 @@ describe('a model that reads a transcript', () => {
 
   it('reads a long one window by window, keeps what it has when it fails, and goes on from there', async () => {
     const [one, two] = [newMark(), newMark()];
-    const { start, run, list, sql } = await met({ lines: longMeeting(one, two) });
+    const { browser, meetingId, start, run, list, sql } = await met({ lines: longMeeting(one, two) });
     peer.mock.onMessage(new RegExp(two), { error: { message: 'Slow down', type: 'rate_limit_error' }, status: 429 });
     peer.mock.onMessage(new RegExp(one), {
       content: found({ kind: 'decision', title: 'The name', quote: `${one} is what we call it` }),
@@ -116,12 +116,17 @@ describe('a model that reads a transcript', () => {
     expect(failed).toMatchObject({ state: 'failed', windowsDone: 1, found: 1 });
     expect(failed.fault).toContain('takes no more requests for now');
     expect(failed.fault).toContain(`1 of ${windows} parts are read, and what they gave is kept.`);
+    const told = async () => (await browser.get('/notifications')).body.items;
+    expect(await told()).toMatchObject([
+      { kind: 'reading_failed', meeting: { id: meetingId }, excerpt: expect.stringContaining('no more requests') },
+    ]);
 
     peer.mock.clearFixtures();
     peer.mock.onMessage(/berth|call it/, { content: found(), usage: PEER_USAGE });
     await start();
     await run();
     expect((await list()).model.reading).toMatchObject({ state: 'done', windowsDone: windows, found: 1 });
+    expect((await told()).map(({ kind }: { kind: string }) => kind)).toEqual(['transcript_ready']);
     expect(await sql('SELECT FROM meeting_sendings')).toHaveLength(windows + 1);
   });
 

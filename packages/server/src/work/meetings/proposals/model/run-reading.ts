@@ -182,19 +182,14 @@ class Reading {
     const settled = (tx: TenantTransaction) => settle(tx, sending, ran, this.#run.signal.aborted);
     const next = await this.#orEnd(async (tx) => {
       await settled(tx);
-      // Lock the meeting before its reading: starting and stopping one lock them in this order.
-      await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
-        tx.organizationId,
-        this.#job.meetingId,
-      ]);
+      await this.#lockMeeting(tx);
       const row = await this.#lock(tx);
       if (row === null) return false;
       // The process ends: the window is read again.
       if (ran.isStopped) return this.#set(tx, 'call_id = NULL, attempts = attempts - 1', []).then(() => false);
       const fault = ran.fault !== null && !isLong ? ran.fault : isReadable ? null : UNREADABLE;
       if (fault !== null) {
-        await this.#set(tx, `call_id = NULL, state = 'failed', fault = $4`, [withKept(fault.message, row)]);
-        return false;
+        return this.#fail(tx, row.memberId, withKept(fault.message, row));
       }
       return this.#add(tx, row, isWhole ? value : withoutLast(value));
     }, settled);
@@ -233,11 +228,28 @@ class Reading {
       const isRefusal = error instanceof Ended || (error instanceof ORPCError && error.status < 500);
       if (!isRefusal) throw error;
       await this.#write(async (tx) => {
+        await this.#lockMeeting(tx);
         await settled?.(tx);
-        await this.#set(tx, `call_id = NULL, state = 'failed', fault = $4`, [error.message]);
+        const row = await this.#lock(tx);
+        if (row !== null) await this.#fail(tx, row.memberId, error.message);
       });
       return null;
     }
+  }
+
+  /** Ends it without a result, and notifies the person who asked for it. Returns that there is nothing more to read. */
+  async #fail(tx: TenantTransaction, memberId: string, fault: string): Promise<false> {
+    await this.#set(tx, `call_id = NULL, state = 'failed', fault = $4`, [fault]);
+    await tellOfMeeting(tx, { meetingId: this.#job.meetingId, kind: 'reading_failed', memberId });
+    return false;
+  }
+
+  /** Locks the meeting, before its reading: starting and stopping one lock them in this order. */
+  async #lockMeeting(tx: TenantTransaction): Promise<void> {
+    await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+      tx.organizationId,
+      this.#job.meetingId,
+    ]);
   }
 
   /** Returns the reading as it stands while this run goes on, locked; null when it was stopped or begun again. */
