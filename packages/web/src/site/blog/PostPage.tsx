@@ -3,6 +3,7 @@ import type { MDXContent } from 'mdx/types';
 import { ArticleBody } from '../articles/ArticleBody.tsx';
 import { Neighbours } from '../articles/Neighbours.tsx';
 import { PlainAnchor } from '../articles/PlainAnchor.tsx';
+import { DemoVideo } from '../demo/DemoVideo.tsx';
 import { BackToBlog } from './BackToBlog.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostFacts } from './PostFacts.tsx';
@@ -26,7 +27,7 @@ export function PostPage({ post, posts, content }: { post: Post; posts: readonly
           <PostFacts post={post} />
           <Tags tags={post.tags} />
         </header>
-        <ArticleBody content={content} anchor={PlainAnchor} />
+        <ArticleBody content={content} anchor={PlainAnchor} more={{ DemoVideo }} />
         <SharePost post={post} />
         <Neighbours label="More posts" previous={to(previous)} next={to(next)} anchor={PlainAnchor} />
       </article>
