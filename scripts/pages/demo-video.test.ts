@@ -35,7 +35,7 @@ describe('the files of the demo video', () => {
 describe('the captions of the demo video', () => {
   it('are read by our own reader of WebVTT as the scenes say them', () => {
     const read = readTranscript(captions, { fileName: `${DEMO_VIDEO.name}.vtt` });
-    if ('fault' in read) throw new Error(read.fault.message);
+    if ('fault' in read) throw new Error(read.fault);
     expect(read.transcript.cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual(
       cues.map(({ from, to, text }) => [from * 1000, to * 1000, text]),
     );
