@@ -54,7 +54,10 @@ test('the why page compares over ten things, and its tabs and folds work', async
 
 test('the demo walks through six screens', async ({ page }) => {
   await page.goto('/demo');
-  const steps = page.getByRole('main').getByRole('listitem');
+  const steps = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img') });
   await expect(steps).toHaveCount(6);
   await expect(steps.first().getByRole('img')).toBeVisible();
 });

@@ -30,8 +30,8 @@ interface TrackRecord {
   readonly baselines: readonly (Fared & { readonly label: string })[];
 }
 
-export async function enterDemo(client: Client, role: Role): Promise<void> {
-  await client.send('post', '/demo', { role, timeZone: TIME_ZONE });
+export async function enterDemo(client: Client, role: Role, timeZone = TIME_ZONE): Promise<void> {
+  await client.send('post', '/demo', { role, timeZone });
 }
 
 /** Waits until the past of the company that was entered has been learnt from. */

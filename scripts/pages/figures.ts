@@ -154,6 +154,21 @@ export const ACCOUNTED: readonly Accounted[] = [
     ],
   },
   {
+    why: 'what the demo video shows of the demo company, as its recording read it from the screen',
+    on: ['/demo'],
+    says: ['aims to be right 8 times in 10.', 'Typical miss: 13%.'],
+  },
+  {
+    why: 'the same figures in the post about the video',
+    on: ['/blog/revenue-intelligence-2-minute-demo'],
+    says: [
+      'The range should be right 8 times in 10.',
+      'The typical miss is 13%.',
+      'This forecast 9 of 10 13.7% Weighted by stage 6 of 10 13.2%',
+      'the win chance only from 4% to 4.3%',
+    ],
+  },
+  {
     why: 'the visitor’s own assumptions, and what follows from them by the formulas shown',
     on: ['/features/roi-calculator'],
     says: [

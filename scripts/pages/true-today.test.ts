@@ -1,5 +1,4 @@
 /** What the built pages say of things that are not built yet, or are: each sentence as it is true today. */
-import { brand } from '@forecastle/content';
 import { describe, expect, it } from 'vitest';
 import { builtPages, metaOf, textOf } from './built-site.ts';
 
@@ -78,9 +77,9 @@ describe('what the pages say is true today', () => {
     expect(never.filter((sentence) => words.includes(sentence))).toEqual([]);
   });
 
-  it('about the demo in a search result, which promises a video only where there is one', () => {
-    const description = metaOf(pageAt('/demo'), 'description') ?? '';
-    expect(/\bwatch\b|\bvideo\b/i.test(description)).toBe(brand.demoVideoId !== null);
+  it('about the demo in a search result, which promises to watch what the page plays', () => {
+    expect(metaOf(pageAt('/demo'), 'description')).toMatch(/^Watch .* With transcript\.$/);
+    expect(pageAt('/demo')).toMatch(/<video\b[\s\S]*id="transcript"/);
   });
 
   it('about GDPR tools, which stand among what is there and not on the roadmap', () => {

@@ -35,13 +35,13 @@ export function markdownTwin(tree: Root, { title, description, facts, path }: Tw
 function plain(node: RootContent, origin: string): RootContent[] {
   if (!('children' in node)) return [node];
   const children = (node.children as RootContent[]).flatMap((child) => plain(child, origin));
-  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') return component(node, children);
+  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') return component(node, children, origin);
   if (node.type === 'link' && node.url.startsWith('/'))
     return [{ ...node, url: origin + node.url, children } as RootContent];
   return [{ ...node, children } as RootContent];
 }
 
-function component(node: MdxJsxFlowElement | MdxJsxTextElement, inside: RootContent[]): RootContent[] {
+function component(node: MdxJsxFlowElement | MdxJsxTextElement, inside: RootContent[], origin: string): RootContent[] {
   const says = (name: string) => attribute(node, name);
   switch (node.name) {
     case 'Callout': {
@@ -53,6 +53,8 @@ function component(node: MdxJsxFlowElement | MdxJsxTextElement, inside: RootCont
     case 'Screen':
     case 'Chart':
       return [paragraph({ type: 'emphasis', children: [text(`${node.name}: ${says('alt') ?? says('name') ?? ''}`)] })];
+    case 'DemoVideo':
+      return [paragraph({ type: 'link', url: `${origin}/demo`, children: [text('The video, with its transcript')] })];
     case 'Band':
       return [paragraph({ type: 'emphasis', children: [text(bandInWords(says))] })];
     default:

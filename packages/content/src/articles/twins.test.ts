@@ -30,6 +30,7 @@ describe('the Markdown twin', () => {
     ['steps', '<Steps>\n\n1. One\n2. Two\n\n</Steps>', '1. One\n2. Two'],
     ['a screen', '<Screen name="heatmap" alt="Every deal" />', '_Screen: Every deal_'],
     ['a chart', '<Chart name="drag" alt="Wins by drag" />', '_Chart: Wins by drag_'],
+    ['the demo video', '<DemoVideo />', '[The video, with its transcript](https://example.com/demo)'],
     [
       'a band',
       '<Band label="Q4" low={9.2} likely={10} high={10.8} commit={10.4} />',

@@ -202,9 +202,8 @@ export const PAGES: readonly SitePage[] = [
     path: '/demo',
     file: 'demo/demo.route.tsx',
     title: titled('See the 2-minute forecast demo'),
-    description: brand.demoVideoId
-      ? 'From a spreadsheet to a forecast with its reasons in two minutes: watch the video, or read the same steps screen by screen.'
-      : 'From a spreadsheet to a forecast with its reasons in six screens, in two minutes. Or try the demo yourself, without sign-up.',
+    description:
+      'Watch a sales week in two minutes: a rep’s plan, a deal’s score, the forecast and its accuracy, a meeting, the board page. With transcript.',
     name: 'Demo',
   },
   {

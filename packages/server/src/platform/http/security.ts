@@ -26,6 +26,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], secure: b
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
+    "media-src 'self'",
     "connect-src 'self'",
     // The demo video, which the page puts in only when somebody presses play.
     'frame-src https://www.youtube-nocookie.com',
@@ -42,6 +43,10 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], secure: b
  * The policy of pages would be longer than what some files hold, and a new connection carries 14 kB before it waits.
  */
 export const FILE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Lets a video play where its address is opened by itself: the browser then makes a page around it. */
+export const MEDIA_SECURITY_POLICY =
+  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export function securityHeaders(settings: { publicUrl: string }, options: SecurityOptions): Record<string, string> {
   const secure = isSecure(settings.publicUrl);

@@ -10,7 +10,7 @@ import { type Document, loadDocuments, sendDocument } from './documents.ts';
 import { notFound } from './errors.ts';
 import { filledPages, type PageFilling } from './filled-pages.ts';
 import { loadScreens } from './screens.ts';
-import { contentSecurityPolicy, FILE_SECURITY_POLICY } from './security.ts';
+import { contentSecurityPolicy, FILE_SECURITY_POLICY, MEDIA_SECURITY_POLICY } from './security.ts';
 import { WEB_BUILD } from './web-build.ts';
 
 const FALLBACK_PAGE = '/__spa-fallback.html';
@@ -20,6 +20,9 @@ const PRODUCT: ReadonlySet<string> = new Set(PRODUCT_PATHS);
 const ASSET_SECONDS = 31_536_000;
 /** Pictures keep their name when they change; a day old is young enough. */
 const FILE_SECONDS = 86_400;
+
+/** A player asks for the part that it is about to show, so that nobody waits for the whole to jump ahead. */
+const MEDIA = /\.(?:mp4|webm)$/;
 
 /** Headers that say something of pages alone. */
 const OF_PAGES = ['permissions-policy', 'cross-origin-opener-policy', 'referrer-policy'];
@@ -59,14 +62,14 @@ export async function registerWeb(
       // Its own route would list the folder of a file anew for each request.
       serve: false,
       preCompressed: true,
-      // No part of a file is ever asked for, and the tag says whether it has changed.
+      // Of media alone are parts asked for (`sendFile` below). The tag says whether a file has changed.
       acceptRanges: false,
       lastModified: false,
       setHeaders(reply, path) {
         const lasting = path.includes('/assets/');
         for (const name of OF_PAGES) reply.removeHeader(name);
         reply.headers({
-          'content-security-policy': FILE_SECURITY_POLICY,
+          'content-security-policy': MEDIA.test(path) ? MEDIA_SECURITY_POLICY : FILE_SECURITY_POLICY,
           'cache-control': lasting ? `public, max-age=${ASSET_SECONDS}, immutable` : `public, max-age=${FILE_SECONDS}`,
         });
       },
@@ -74,7 +77,8 @@ export async function registerWeb(
     const files = filesOf(build);
     app.get('/*', (request, reply) => {
       const [path = '/'] = request.url.split('?', 1);
-      return files.has(path) ? reply.sendFile(path) : reply.callNotFound();
+      if (!files.has(path)) return reply.callNotFound();
+      return reply.sendFile(path, { acceptRanges: MEDIA.test(path) });
     });
   }
   const secure = isSecure(operated.publicUrl);

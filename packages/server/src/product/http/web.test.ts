@@ -40,6 +40,8 @@ const FILES: Record<string, string> = {
   'sitemap.xml': `<loc>${PUBLIC_ORIGIN}/about</loc>`,
   'assets/app-abc.js': 'let a',
   'favicon.svg': '<svg/>',
+  'video/tour.webm': '0123456789',
+  'video/tour.vtt': 'WEBVTT',
 };
 
 beforeAll(async () => {
@@ -200,6 +202,44 @@ describe('a file', () => {
 
   it('opened by itself may load nothing', async () => {
     expect((await get('/favicon.svg')).headers['content-security-policy']).toContain("default-src 'none'");
+  });
+});
+
+describe('a video', () => {
+  const part = (range: string, headers = {}) => get('/video/tour.webm', { range, ...headers });
+
+  it('is sent in the parts that a player asks for, from anywhere in it', async () => {
+    expect((await get('/video/tour.webm')).headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-length': '10',
+      'content-type': 'video/webm',
+      'cache-control': 'public, max-age=86400',
+    });
+    const answer = await part('bytes=4-6');
+    expect([answer.statusCode, answer.body]).toEqual([206, '456']);
+    expect(answer.headers['content-range']).toBe('bytes 4-6/10');
+    expect((await part('bytes=7-')).body).toBe('789');
+    expect((await part('bytes=12-')).statusCode).toBe(416);
+  });
+
+  it('is sent whole where the browser holds parts of an earlier one', async () => {
+    const answer = await part('bytes=4-6', { 'if-range': '"another"' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
+  });
+
+  it('is not compressed, and plays where its address is opened', async () => {
+    const { headers } = await get('/video/tour.webm', { 'accept-encoding': 'br, gzip' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers['content-security-policy']).toContain("media-src 'self'");
+  });
+
+  it('has captions that a browser takes for WebVTT', async () => {
+    expect((await get('/video/tour.vtt')).headers['content-type']).toMatch(/^text\/vtt/);
+  });
+
+  it('is the only file that is sent in parts', async () => {
+    const answer = await get('/favicon.svg', { range: 'bytes=0-1' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '<svg/>']);
   });
 });
 

@@ -3,6 +3,7 @@ import type { MDXContent } from 'mdx/types';
 import { ArticleBody } from '../articles/ArticleBody.tsx';
 import { Neighbours } from '../articles/Neighbours.tsx';
 import { PlainAnchor } from '../articles/PlainAnchor.tsx';
+import { DemoVideo } from '../demo/DemoVideo.tsx';
 import { BackToBlog } from './BackToBlog.tsx';
 import { PostChart } from './charts/PostChart.tsx';
 import { PostCard } from './PostCard.tsx';
@@ -13,7 +14,7 @@ import { Tags } from './Tags.tsx';
 /** Related posts at the end of one. */
 const RELATED = 2;
 
-const POST_COMPONENTS = { Chart: PostChart };
+const POST_COMPONENTS = { Chart: PostChart, DemoVideo };
 
 export function PostPage({ post, posts, content }: { post: Post; posts: readonly Post[]; content: MDXContent }) {
   const { previous, next } = postNeighbours(posts, post.slug);

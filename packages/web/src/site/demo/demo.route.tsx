@@ -5,21 +5,17 @@ import { PageHero } from '../layout/PageHero.tsx';
 import { Section } from '../layout/Section.tsx';
 import { CloseUp } from '../screens/CloseUp.tsx';
 import { DemoVideo } from './DemoVideo.tsx';
+import { Transcript } from './Transcript.tsx';
 import { TryDemo } from './TryDemo.tsx';
 import { STEPS } from './walkthrough.ts';
-
-const LEAD = {
-  video: 'Watch it, or read the same steps below.',
-  steps: 'Six screens in the order you use them. Read them here, or try it with your own spreadsheet.',
-};
 
 export default function DemoRoute() {
   return (
     <>
       <PageHero
         eyebrow="2-min Forecast Demo"
-        title="From a spreadsheet to a forecast you can defend"
-        lead={brand.demoVideoId ? LEAD.video : LEAD.steps}
+        title="See a sales week in two minutes"
+        lead="A rep’s plan, a deal’s score, the forecast with its accuracy, a meeting and the page for the board. Recorded in the demo company."
         actions={
           <>
             <TryDemo />
@@ -30,18 +26,25 @@ export default function DemoRoute() {
           </>
         }
       />
-      {brand.demoVideoId && (
-        <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7">
-          <DemoVideo id={brand.demoVideoId} />
-        </div>
+      <div className="mx-auto max-w-6xl px-5 pb-16 sm:px-7">
+        <DemoVideo transcript="#transcript" />
+      </div>
+      {!brand.demoVideoId && (
+        <Section id="transcript" title="Transcript" lead="What the captions say, to read instead.">
+          <Transcript />
+        </Section>
       )}
-      <Section ground="sunken">
+      <Section
+        ground="sunken"
+        title="Start with your own spreadsheet"
+        lead="Six screens, in the order you use them on your first day."
+      >
         <ol className="grid gap-16 sm:gap-20">
-          {STEPS.map((step) => (
-            <li key={step.at} className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_2.2fr]">
+          {STEPS.map((step, index) => (
+            <li key={step.title} className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_2.2fr]">
               <div className="min-w-0 border-t border-line-strong pt-5 lg:sticky lg:top-24">
-                <p className="num text-14 font-medium text-forecast">{step.at}</p>
-                <h2 className="mt-2 font-serif text-22 font-medium text-balance sm:text-28">{step.title}</h2>
+                <p className="num text-14 font-medium text-forecast">{index + 1}</p>
+                <h3 className="mt-2 font-serif text-22 font-medium text-balance sm:text-28">{step.title}</h3>
                 <p className="mt-3 max-w-[58ch] text-pretty text-ink-2">{step.words}</p>
               </div>
               <CloseUp name={step.screen} alt={step.alt} shape={step.shape ?? 'standard'} width={740} />

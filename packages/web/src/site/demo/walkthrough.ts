@@ -2,21 +2,16 @@ import type { CloseUpProps } from '../screens/CloseUp.tsx';
 import type { ScreenName } from '../screens/Screen.tsx';
 
 export interface Step {
-  /** On the clock of the two minutes. */
-  readonly at: string;
   readonly title: string;
   readonly words: string;
   readonly screen: ScreenName;
   readonly alt: string;
   readonly shape?: CloseUpProps['shape'];
-  /** The part of the picture that is shown where it is small, on the home page. */
-  readonly closer?: Pick<CloseUpProps, 'scale' | 'from'>;
 }
 
-/** The two minutes, each step a screen of the product. The home page shows every second one. */
+/** From a spreadsheet to the first forecast, each step a screen of the product. */
 export const STEPS: readonly Step[] = [
   {
-    at: '0:00',
     title: 'Drop in the spreadsheet',
     words:
       'Use the report you already have. Forecastle finds the header row, numbers and dates, and proposes a field for each column.',
@@ -24,7 +19,6 @@ export const STEPS: readonly Step[] = [
     alt: 'The columns of a spreadsheet matched to the fields of a deal, with sample values beside each.',
   },
   {
-    at: '0:25',
     title: 'Preview the import',
     words:
       'See how many deals are new, and which rows have errors and why. Nothing changes until you confirm. Download rejected rows as a file.',
@@ -33,17 +27,14 @@ export const STEPS: readonly Step[] = [
     alt: 'The preview of an import: counts of deals to be made and rows that need a look, before anything is written.',
   },
   {
-    at: '0:45',
     title: 'Read the quarter',
     words:
       'The most likely figure with its range, the open pipeline by risk, and every deal with its scores, largest risk first.',
     screen: 'pipeline-intelligence',
     shape: 'wide',
-    closer: { scale: 1.95, from: 0.155 },
     alt: 'Pipeline Intelligence: the quarter with its range, the pipeline by risk, and the heatmap of deals.',
   },
   {
-    at: '1:10',
     title: 'Open the forecast',
     words: 'Closed so far, open deals by win chance, new deals still to come: parts that add up to the figure.',
     screen: 'forecast-why',
@@ -51,7 +42,6 @@ export const STEPS: readonly Step[] = [
     alt: 'The panel behind the forecast, with the parts that add up to the most likely figure.',
   },
   {
-    at: '1:30',
     title: 'Open a deal’s score',
     words: 'Risk in four parts with their points, the causes, and the steps that would help most.',
     screen: 'why-risk',
@@ -59,7 +49,6 @@ export const STEPS: readonly Step[] = [
     alt: 'A deal’s risk score with its parts, reasons and the steps that would help most.',
   },
   {
-    at: '1:50',
     title: 'Fix it and watch the score move',
     words: 'Record that the Champion is confirmed and who said so. The deal and the quarter get new scores at once.',
     screen: 'evidence-meddpic',
