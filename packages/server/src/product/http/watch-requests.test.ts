@@ -35,7 +35,7 @@ async function inFlight(): Promise<number> {
 }
 
 describe('the figures of requests', () => {
-  it('are told by operation, method and class of status, and never by address', async () => {
+  it('go by operation, method and class of status, and never by address', async () => {
     const deal = (await admin.post('/opportunities', { name: 'Crane' })).body;
     await admin.get(`/opportunities/${deal.id}`);
     await admin.get(`/opportunities/${deal.id}?words=refused`);
@@ -90,7 +90,7 @@ describe('the figures of requests', () => {
     expect((await metrics()).join('\n')).toMatch(/_count\{operation="[\w.]+",method="POST",status="aborted"\} 1\n/);
   });
 
-  it('tell of connections, queues, the sweep and the process beside them', async () => {
+  it('cover connections, queues, the sweep and the process too', async () => {
     const names = new Set((await metrics()).map((line) => /^[a-z_]+/.exec(line)?.[0]));
     for (const name of [
       'forecastle_database_connections',
