@@ -6,7 +6,7 @@ import { createLogger } from '../logging/logger.ts';
 import { runAs } from '../telemetry/current-work.ts';
 import { requestPool } from './pools.ts';
 import type { SharedPool } from './shared-pool.ts';
-import { watchStatements } from './watch-statements.ts';
+import { type AnsweredStatement, watchStatements } from './watch-statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -72,21 +72,25 @@ describe('a slow statement', () => {
     expect(JSON.stringify(lines)).not.toContain('anna');
   });
 
-  it('makes no other slow that waits behind it on the connection', async () => {
-    const lines = await logged(SLOW, async (pool) => {
-      const client = await pool.connect();
-      await Promise.all([
-        client.query(SLEEP),
-        client.query("SELECT 'behind'"),
-        new Promise((resolve, reject) => {
-          client.query('SELECT 2', (error: Error | null, result: pg.QueryResult) =>
-            error ? reject(error) : resolve(result),
-          );
-        }),
-      ]);
-      client.release();
-    });
-    expect(lines.map(({ statement }) => statement)).toEqual(['SELECT pg_sleep(?)']);
+  it('does not count for those that wait behind it: each begins when the one before it was answered', async () => {
+    const answered: AnsweredStatement[] = [];
+    const pool = requestPool(database.appUrl, { max: 1, watch: (statement) => void answered.push(statement) });
+    const client = await pool.connect();
+    await Promise.all([
+      client.query(SLEEP),
+      client.query('SELECT 1 AS behind'),
+      new Promise((resolve, reject) => {
+        client.query('SELECT 2 AS last', (error: Error | null, result: pg.QueryResult) =>
+          error ? reject(error) : resolve(result),
+        );
+      }),
+    ]);
+    client.release();
+    await pool.end();
+    expect(answered.map(({ text }) => text)).toEqual([SLEEP, 'SELECT 1 AS behind', 'SELECT 2 AS last']);
+    const [slow, behind, last] = answered;
+    expect(behind?.begun).toBe(slow?.ended);
+    expect(last?.begun).toBe(behind?.ended);
   });
 
   it('is not logged below the limit, nor without one', async () => {

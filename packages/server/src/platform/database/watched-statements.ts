@@ -37,12 +37,19 @@ export class WatchedStatements {
         },
       ]);
     }
-    const answer: Promise<Result> = send(asked);
-    answer.then(
-      (result) => answered(null, result),
-      (error) => answered(error),
-    );
-    return answer;
+    // By a callback too: promises settle behind the callbacks of later answers that came in the same packet.
+    return new Promise<Result>((resolve, reject) => {
+      const settle = (error: Error | null, result: Result) => {
+        answered(error, result);
+        if (error) reject(error);
+        else resolve(result);
+      };
+      send([query, asked[1], settle]);
+    }).catch((error: Error) => {
+      // Otherwise the stack leads to the socket, not to the caller.
+      Error.captureStackTrace(error);
+      throw error;
+    });
   }
 }
 
