@@ -31,6 +31,7 @@ export const GUIDE_SLUGS: readonly string[] = [
   'administration-guide',
   'run-the-server',
   'backup-and-restore',
+  'metrics-and-traces',
   'pipeline-intelligence-guide',
   'pipeline-intelligence-quickstart',
   'pipeline-intelligence-scenarios',

@@ -8,6 +8,7 @@ import type { DiskSpace } from '../platform/database/disk-space.ts';
 import type { PoolSize } from '../platform/database/pools.ts';
 import { createLogger, type Logger } from '../platform/logging/logger.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { quietTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
 import { createApp } from '../product/http/app.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { refuseUndeclared } from './declared-answers.ts';
@@ -61,12 +62,21 @@ interface TestAppParts {
   database?: TestDatabase;
   /** Takes what the app logs, for tests that read it. */
   logger?: Logger;
+  /** Watches the app in place of metrics that nobody reads. */
+  telemetry?: Telemetry;
 }
 
 /** `given` takes the place of the settings a test runs with otherwise; `webBuild` is where pages lie, for tests that ask for one. */
 export async function startTestApp(
   given: Partial<Settings> = {},
-  { webBuild = NO_PAGES, disk, connections = {}, database: own, logger = createLogger('error') }: TestAppParts = {},
+  {
+    webBuild = NO_PAGES,
+    disk,
+    connections = {},
+    database: own,
+    logger = createLogger('error'),
+    telemetry = quietTelemetry(),
+  }: TestAppParts = {},
 ): Promise<TestApp> {
   const database = own ?? (await createTestDatabase(connections));
   const settings: Settings = {
@@ -96,6 +106,8 @@ export async function startTestApp(
     backups: { directory: null, schedule: null, keep: 7, secret: null },
     demo: false,
     metricsToken: null,
+    traces: null,
+    slowStatementMs: null,
     logLevel: 'error',
     ...given,
   };
@@ -107,6 +119,7 @@ export async function startTestApp(
     logger,
     webBuild,
     checkAnswer: refuseUndeclared,
+    telemetry,
     ...(disk ? { disk } : {}),
   });
   let people = 0;

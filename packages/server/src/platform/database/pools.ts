@@ -1,5 +1,6 @@
 /** The connections of a process. Of PostgreSQL's limit of 100 for all processes, the queue of jobs takes a few more. */
 import { SharedPool } from './shared-pool.ts';
+import type { StatementWatch } from './watch-statements.ts';
 
 export interface PoolSize {
   readonly max?: number;
@@ -7,6 +8,8 @@ export interface PoolSize {
   readonly turnWithin?: number;
   /** Milliseconds. */
   readonly answerWithin?: number;
+  /** Called with each statement that was answered. */
+  readonly watch?: StatementWatch | null;
 }
 
 /** Milliseconds a request waits for its turn, and then for the connection: longer, and requests pile up behind a stuck database. */
@@ -41,7 +44,7 @@ export const SIGN_INS_MAX = 8;
 /** For requests: none holds a connection, or waits for one, without end. */
 export const requestPool = (
   url: string,
-  { max = REQUESTS_MAX, answerWithin = ANSWER_WITHIN_MS, turnWithin = TURN_WITHIN_MS }: PoolSize = {},
+  { max = REQUESTS_MAX, answerWithin = ANSWER_WITHIN_MS, turnWithin = TURN_WITHIN_MS, watch = null }: PoolSize = {},
 ): SharedPool =>
   new SharedPool({
     connectionString: url,
@@ -50,6 +53,7 @@ export const requestPool = (
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     query_timeout: answerWithin,
+    watch,
     ...KEEP_ALIVE,
     ...SENT_AT_ONCE,
     ...SESSION,
@@ -60,5 +64,5 @@ export const signInPool = (url: string, { max = SIGN_INS_MAX, ...size }: PoolSiz
   requestPool(url, { max, ...size });
 
 /** For jobs and commands: what they do takes as long as it takes, and takes no connection from a request. */
-export const workPool = (url: string, { max = 8 }: PoolSize = {}): SharedPool =>
-  new SharedPool({ connectionString: url, max, waitMs: null, ...KEEP_ALIVE, ...SENT_AT_ONCE, ...SESSION });
+export const workPool = (url: string, { max = 8, watch = null }: PoolSize = {}): SharedPool =>
+  new SharedPool({ connectionString: url, max, waitMs: null, watch, ...KEEP_ALIVE, ...SENT_AT_ONCE, ...SESSION });

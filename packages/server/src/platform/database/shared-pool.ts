@@ -3,8 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { FairSemaphore, type Share } from '../sharing/fair-semaphore.ts';
+import { currentWork } from '../telemetry/current-work.ts';
 import { Descriptions, isNamed, sendWithCachedDescription } from './cached-row-descriptions.ts';
+import { connectionName, PROCESS_NAME } from './connection-name.ts';
 import { TYPES } from './readers.ts';
+import type { StatementWatch } from './watch-statements.ts';
+import { WatchedStatements } from './watched-statements.ts';
+
+/** `watch` is called with each statement that was answered. */
+type WatchedConfig = pg.PoolConfig & { readonly watch?: StatementWatch | null };
 
 /** Work that holds a connection; `over` once it has given it back. */
 const holding = new AsyncLocalStorage<{ over: boolean }>();
@@ -33,11 +40,38 @@ function refuseSecond(): void {
  */
 class GatheringClient extends pg.Client {
   #isGathering = false;
+  /** What PostgreSQL shows of this connection. */
+  #shown = PROCESS_NAME;
   readonly #descriptions = new Descriptions();
+  readonly #watched: WatchedStatements | null;
+
+  constructor(config: WatchedConfig = {}) {
+    super(config);
+    this.#watched = config.watch ? new WatchedStatements(config.watch) : null;
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: handed on as it came.
   override query(...asked: any[]): any {
     this.#gather();
+    if (!this.#watched) return this.#send(asked);
+    return this.#watched.send(asked, (each) => this.#send(each));
+  }
+
+  /**
+   * Has PostgreSQL show for whom the connection works from here on. Sent with the next statement: nobody waits for it. Called
+   * outside of transactions, where what is set also stays after a rollback.
+   */
+  showWork(): void {
+    const name = connectionName(currentWork());
+    if (name === this.#shown) return;
+    this.#shown = name;
+    // A connection that is gone fails the statement behind it too.
+    this.#gather();
+    this.#send([`SET application_name = ${this.escapeLiteral(name)}`]).catch(() => undefined);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  #send(asked: any[]): any {
     const [query, values, done] = asked;
     if (isNamed(query) && values === undefined) {
       return sendWithCachedDescription(query, {
@@ -77,8 +111,8 @@ export class SharedPool extends pg.Pool {
   private readonly given = new WeakMap<pg.PoolClient, () => void>();
 
   /** `waitMs` as of Places. */
-  constructor({ waitMs, ...config }: pg.PoolConfig & { max: number; waitMs: number | null }) {
-    super({ types: TYPES, ...config, Client: GatheringClient });
+  constructor({ waitMs, ...config }: WatchedConfig & { max: number; waitMs: number | null }) {
+    super({ types: TYPES, application_name: PROCESS_NAME, ...config, Client: GatheringClient });
     this.places = new FairSemaphore({ count: config.max, waitMs });
     // PostgreSQL may end a connection in the answer that opens it, before anybody who asked for it listens. The next
     // statement fails then; unheard, the event would end the process.
@@ -123,6 +157,7 @@ export class SharedPool extends pg.Pool {
     const release = await this.places.take(shares);
     try {
       const client = await super.connect();
+      (client as pg.PoolClient & GatheringClient).showWork();
       this.given.set(client, release);
       return client;
     } catch (error) {

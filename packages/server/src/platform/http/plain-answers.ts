@@ -16,10 +16,16 @@ class PlainSerializer extends StandardOpenAPISerializer {
   }
 }
 
+export interface Operation {
+  /** As the contract names it, such as `opportunities.list`. */
+  readonly name: string;
+  readonly procedure: AnyProcedure;
+}
+
 export interface PlainHandler<T extends Context> {
   readonly handler: FastifyHandler<T>;
   /** Returns the operation that answers a method at an address below the prefix of the API, or null. */
-  operationAt(method: string, path: string): Promise<AnyProcedure | null>;
+  operationAt(method: string, path: string): Promise<Operation | null>;
 }
 
 /** As the library's own handler of OpenAPI, but for that. */
@@ -35,7 +41,7 @@ export function plainHandler<T extends Context>(
     handler: new FastifyHandler(new StandardHandler(router, matcher, codec, options), options),
     async operationAt(method, path) {
       const match = await matcher.match(method, `/${path.replaceAll(/^\/|\/$/g, '')}`);
-      return match?.procedure ?? null;
+      return match?.procedure ? { name: match.path.join('.'), procedure: match.procedure } : null;
     },
   };
 }

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createLogger } from '../logging/logger.ts';
+import { quietTelemetry } from '../telemetry/telemetry.ts';
 import { JOBS_SCHEMA } from './enqueue.ts';
 import { workThrough } from './work-through.ts';
 
@@ -36,7 +37,7 @@ it('takes what waits behind a job at once, also behind one that failed, which is
   const sent = Promise.withResolvers<void>();
   const done: number[] = [];
   const all = Promise.withResolvers<void>();
-  await workThrough<{ turn: number }>({ boss, logger }, QUEUE, NEVER, async ({ turn }) => {
+  await workThrough<{ turn: number }>({ boss, telemetry: quietTelemetry(), logger }, QUEUE, NEVER, async ({ turn }) => {
     // All of them are told of while the first is worked on.
     await sent.promise;
     done.push(turn);

@@ -1,5 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from '../logging/logger.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { runJob } from './run-job.ts';
 
 /** Seconds between looks into a queue. */
 interface Looks {
@@ -15,6 +17,7 @@ interface Looks {
 interface Queues {
   readonly boss: PgBoss;
   readonly logger: Logger;
+  readonly telemetry: Telemetry;
 }
 
 /**
@@ -22,7 +25,7 @@ interface Queues {
  * look by the clock: twice a second for what people wait for, 24 workers sent 31 statements a second with nothing to do.
  */
 export async function workThrough<Job extends object>(
-  { boss, logger }: Queues,
+  { boss, logger, telemetry }: Queues,
   queue: string,
   { untold, told, atOnce = 1, ofOne }: Looks,
   work: (job: Job) => Promise<unknown>,
@@ -36,12 +39,17 @@ export async function workThrough<Job extends object>(
       ...(ofOne === undefined ? {} : { localGroupConcurrency: ofOne }),
     },
     async (jobs) => {
+      const workOn = async (jobId: string, data: Job) => {
+        try {
+          await work(data);
+        } catch (error) {
+          // A stop cuts work off, and the next process takes it up.
+          if ((error as Error).name !== 'AbortError') logger.error({ err: error, queue, jobId }, 'a job failed');
+          throw error;
+        }
+      };
       try {
-        for (const { data } of jobs) await work(data);
-      } catch (error) {
-        // A stop cuts work off, and the next process takes it up.
-        if ((error as Error).name !== 'AbortError') logger.error({ err: error, queue }, 'a job failed');
-        throw error;
+        for (const { id, data } of jobs) await runJob({ name: queue, id }, telemetry, () => workOn(id, data));
       } finally {
         for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id);
       }

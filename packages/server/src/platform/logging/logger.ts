@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentWork } from '../telemetry/current-work.ts';
 
 export type { Logger };
 
@@ -17,9 +18,16 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.headers.${field}`]),
       censor: '[secret]',
     },
+    mixin: traceOf,
     serializers: { req: describeRequest, res: describeReply, err: describeError, error: describeError },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Leads from a line to its trace. Lines of a request bear the id already. */
+function traceOf(_line: object, _level: number, logger: Logger): object {
+  const traceId = currentWork()?.span?.traceId;
+  return traceId === undefined || 'traceId' in logger.bindings() ? {} : { traceId };
 }
 
 function describeRequest(request: { id?: unknown; method?: string; url?: string }) {

@@ -46,6 +46,41 @@ const mailbox = z.string().refine((value) => {
   return z.email().safeParse(address).success;
 });
 
+/** As OpenTelemetry has it: a base address, to which the path of traces is added. */
+const collectorAddress = z.string().transform((given, context) => {
+  const url = URL.parse(given);
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '') {
+    return `${url.origin}${url.pathname.replace(/\/+$/, '')}/v1/traces`;
+  }
+  context.addIssue({ code: 'custom', message: 'not an address' });
+  return z.NEVER;
+});
+
+/** As in OTEL_EXPORTER_OTLP_HEADERS: `name=value,name=value`, with values percent-encoded. */
+const headerList = z.string().transform((given, context) => {
+  const headers: Record<string, string> = {};
+  for (const pair of given.split(',')) {
+    const [, name, encoded] = /^\s*([\w-]+)\s*=\s*([\x21-\x7e]+)\s*$/.exec(pair) ?? [];
+    const value = decoded(encoded ?? '%');
+    if (name === undefined || value === null) {
+      context.addIssue({ code: 'custom', message: 'not headers' });
+      return z.NEVER;
+    }
+    headers[name] = value;
+  }
+  return headers;
+});
+
+/** Null for what is no text of one line. */
+function decoded(value: string): string | null {
+  try {
+    const text = decodeURIComponent(value);
+    return /^[\x20-\x7e]+$/.test(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether the address is private, or no https, is judged when it is called. */
 const searchAddress = z.string().refine((given) => {
   const url = URL.parse(given);
@@ -168,6 +203,36 @@ export const SETTINGS = {
     expected: 'at least 16 letters, digits or - . _ ~ + / = that are hard to guess, for reading /metrics',
     example: 'METRICS_TOKEN=$(openssl rand -hex 32)',
     secret: true,
+  }),
+  SLOW_STATEMENT_MS: setting({
+    schema: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number)
+      .default(1000),
+    expected: 'milliseconds from which a statement is logged as slow, from 0 to 999999; 0 logs none',
+    example: 'SLOW_STATEMENT_MS=250',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    schema: collectorAddress.optional(),
+    expected: 'the address of an OpenTelemetry collector, with http or https and without /v1/traces',
+    example: 'OTEL_EXPORTER_OTLP_ENDPOINT=http://collector.example.com:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting({
+    schema: headerList.optional(),
+    expected:
+      'headers for the collector as name=value, separated by commas, with special characters as in an address (%20)',
+    example: 'OTEL_EXPORTER_OTLP_HEADERS="authorization=Bearer%20token"',
+    secret: true,
+  }),
+  OTEL_TRACES_SAMPLER_ARG: setting({
+    schema: z
+      .string()
+      .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/)
+      .transform(Number)
+      .default(1),
+    expected: 'the share of requests and jobs that are traced, from 0 to 1',
+    example: 'OTEL_TRACES_SAMPLER_ARG=0.1',
   }),
   COUNTRY_HEADER: setting({
     schema: z

@@ -28,6 +28,26 @@ describe('settings', () => {
     expect(statSync(join(directory, '.forecastle', 'secret')).mode & 0o777).toBe(0o600);
   });
 
+  it('send no traces and log statements of a second, unless told otherwise', () => {
+    expect(load({})).toMatchObject({ traces: null, slowStatementMs: 1000 });
+    expect(load({ SLOW_STATEMENT_MS: '0' }).slowStatementMs).toBeNull();
+    expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }).traces).toEqual({
+      url: 'http://localhost:4318/v1/traces',
+      headers: {},
+      share: 1,
+    });
+    const traces = load({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com/otlp/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc=, x-team=sales',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    }).traces;
+    expect(traces).toEqual({
+      url: 'https://collector.example.com/otlp/v1/traces',
+      headers: { authorization: 'Bearer abc=', 'x-team': 'sales' },
+      share: 0.25,
+    });
+  });
+
   it('take an empty value as absent', () => {
     expect(load({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } });
   });
@@ -49,6 +69,12 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/8,proxy.example.com', /networks, separated by commas/],
     ['TRUST_PROXY', '0.0.0.0/0', /"0\.0\.0\.0\/0"/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN .*not shown.*Example: METRICS_TOKEN=/],
+    ['SLOW_STATEMENT_MS', '1s', /^SLOW_STATEMENT_MS .*"1s".*0 logs none/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /^OTEL_EXPORTER_OTLP_ENDPOINT .*with http or https/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://me:hunter22@collector.example.com', /^OTEL_EXPORTER_OTLP_ENDPOINT /],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter22', /^OTEL_EXPORTER_OTLP_HEADERS .*not shown.*name=value/],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x=a%0d%0ay:b', /^OTEL_EXPORTER_OTLP_HEADERS .*not shown/],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', /^OTEL_TRACES_SAMPLER_ARG .*"1\.5".*from 0 to 1/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL .*"loud".*one of fatal, error/],
     ['DATABASE_URL', 'mysql://root:hunter22@db/x', /^DATABASE_URL .*not shown.*Example: DATABASE_URL=postgresql:/],
     ['COUNTRY_HEADER', 'CF IPCountry', /^COUNTRY_HEADER .*"CF IPCountry".*Example: COUNTRY_HEADER=CF-IPCountry$/],

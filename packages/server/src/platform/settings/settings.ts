@@ -41,6 +41,10 @@ export interface Settings {
   backups: BackupSettings;
   /** What whoever reads the figures of `/metrics` must send; null for this machine alone. */
   metricsToken: string | null;
+  /** Null sends no traces. */
+  traces: TraceSettings | null;
+  /** Milliseconds from which a statement is logged as slow; null logs none. */
+  slowStatementMs: number | null;
   logLevel: NonNullable<Parsed['LOG_LEVEL']>;
 }
 
@@ -123,6 +127,16 @@ export interface SalesforceSettings {
 export interface GoogleSettings {
   /** Origin that stands in for Google, at a private address or over plain http too; null for Google itself. */
   readonly origin: string | null;
+}
+
+/** Where traces go. */
+export interface TraceSettings {
+  /** Of the collector, with its path. */
+  readonly url: string;
+  /** Sent along, such as a token. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Share of requests and jobs that are traced, from 0 to 1. */
+  readonly share: number;
 }
 
 /** Of backups. */
@@ -217,6 +231,14 @@ export function loadSettings(
     // Only where nobody but this machine comes in, unless it is wanted elsewhere.
     demo: parsed.DEMO ?? (isLocal(parsed.HOST) && (!parsed.PUBLIC_URL || isLocal(new URL(parsed.PUBLIC_URL).hostname))),
     metricsToken: parsed.METRICS_TOKEN ?? null,
+    traces: parsed.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: parsed.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: parsed.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          share: parsed.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
+    slowStatementMs: parsed.SLOW_STATEMENT_MS || null,
     // In a terminal the address is what counts; a log of every request would bury it.
     logLevel: parsed.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
   };

@@ -16,6 +16,7 @@ import { addressKey, countAttempt, RATE_LIMITS } from '../../platform/http/rate-
 import { refuseUnstorableText } from '../../platform/http/storable-text.ts';
 import { refuseUnknownFields } from '../../platform/http/unknown-fields.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { nameWork } from '../../platform/telemetry/current-work.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { actorOf } from '../../tenancy/identity/session.ts';
 import { admit } from '../../tenancy/requests/admission.ts';
@@ -79,7 +80,8 @@ export function registerApi(
       const { pathname } = new URL(request.url, 'http://127.0.0.1');
       const operation = await operationAt(request.method, pathname.replace(API_PREFIX, ''));
       if (!operation) throw notFound('operation');
-      const meta: OperationMeta = operation['~orpc'].meta;
+      nameWork(operation.name);
+      const meta: OperationMeta = operation.procedure['~orpc'].meta;
       const own = ownPool(pool, request, null);
       if (meta.public && request.method !== 'GET') {
         await countAttempt({ pool: own, reply }, RATE_LIMITS.publicByAddress, addressKey(request.ip));

@@ -14,6 +14,7 @@ import { inlineScriptHashes, registerWeb } from '../../platform/http/web.ts';
 import { WEB_BUILD } from '../../platform/http/web-build.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { trustForFastify } from '../../platform/settings/trusted-proxies.ts';
+import { quietTelemetry, type Telemetry } from '../../platform/telemetry/telemetry.ts';
 import { registerDealFiles } from '../../records/deal-files/files.ts';
 import { registerCallback } from '../../tenancy/single-sign-on/sign-in/callback.ts';
 import { registerAiUsageFiles } from '../../work/ai/files.ts';
@@ -40,6 +41,7 @@ import { currentSite } from '../site/settings/current-site.ts';
 import { type ApiDependencies, registerApi } from './api.ts';
 import { registerDocumentation } from './documentation.ts';
 import { registerHealth } from './health.ts';
+import { requestIds, watchRequests } from './watch-requests.ts';
 
 export interface AppDependencies {
   readonly settings: Settings;
@@ -54,6 +56,7 @@ export interface AppDependencies {
   /** Where the built pages are, when that is elsewhere. */
   readonly webBuild?: string;
   readonly checkAnswer?: ApiDependencies['checkAnswer'];
+  readonly telemetry?: Telemetry;
 }
 
 export async function createApp({
@@ -65,6 +68,7 @@ export async function createApp({
   clock = { behindUntil: null },
   webBuild = WEB_BUILD,
   checkAnswer,
+  telemetry = quietTelemetry(),
 }: AppDependencies): Promise<FastifyInstance> {
   const answerError = errorAnswer(disk);
   const documents = loadDocuments(webBuild, settings);
@@ -73,12 +77,14 @@ export async function createApp({
   const app = fastify({
     ...unreadableRequests(headers),
     loggerInstance: logger,
+    genReqId: requestIds(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustForFastify(settings.trustProxy),
     // An address that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   app.setErrorHandler(answerError);
+  watchRequests(app, { telemetry, isProxied: settings.trustProxy !== false });
   registerJsonBodies(app);
   app.addHook('onClose', async () => stopSettingUp(settings));
   const ongoing = new OngoingWork();
@@ -88,7 +94,7 @@ export async function createApp({
   registerUnreadable(app, headers);
   registerCompression(app, settings);
   registerDiskGuard(app, disk);
-  registerHealth(app, { pool, identityPool }, { settings, disk, clock });
+  registerHealth(app, { pool, identityPool }, { settings, metrics: telemetry.metrics, disk, clock });
   registerDocumentation(app);
   registerImportFiles(app, { settings, pool });
   registerDealFiles(app, { settings, pool });

@@ -3,12 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
-import { onlineFigures } from '../../platform/database/online/figures.ts';
+import { onlineGauges } from '../../platform/database/online/figures.ts';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { mayReadMetrics } from '../../platform/http/metrics-access.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { backupFigures } from '../backup/backup-figures.ts';
+import type { Metrics } from '../../platform/telemetry/metrics.ts';
+import { sweepGauge } from '../../records/health/sweep-figures.ts';
+import { backupGauges } from '../backup/backup-figures.ts';
 import type { ClockState } from '../jobs/clock.ts';
+import { queueGauges } from '../jobs/queue-figures.ts';
 
 /** Milliseconds the database has to answer: whoever probes gives up after two seconds or more. */
 const READY_WITHIN_MS = 1_500;
@@ -25,15 +28,18 @@ type MetricsSettings = Pick<Settings, 'metricsToken' | 'trustProxy' | 'publicUrl
 export function registerHealth(
   app: FastifyInstance,
   { pool, identityPool }: { pool: SharedPool; identityPool: SharedPool },
-  { settings, disk = DISTANT_DISK, clock }: { settings: MetricsSettings; disk?: DiskSpace; clock?: ClockState },
+  {
+    settings,
+    metrics,
+    disk = DISTANT_DISK,
+    clock,
+  }: { settings: MetricsSettings; metrics: Metrics; disk?: DiskSpace; clock?: ClockState },
 ): void {
-  const requests = new Map<string, number>();
-  let seconds = 0;
-  app.addHook('onResponse', async (request, reply) => {
-    const key = `method="${request.method}",status="${reply.statusCode}"`;
-    requests.set(key, (requests.get(key) ?? 0) + 1);
-    seconds += reply.elapsedTime / 1000;
-  });
+  metrics.watchPool('requests', pool);
+  metrics.watchPool('sign_ins', identityPool);
+  metrics.addGauge(...queueGauges(pool), sweepGauge(pool), ...onlineGauges(pool));
+  if (settings.backups.schedule !== null) metrics.addGauge(...backupGauges(pool));
+  app.addHook('onClose', () => metrics.stop());
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
 
@@ -50,36 +56,8 @@ export function registerHealth(
 
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, settings)) return refuse(reply, settings);
-    const memory = process.memoryUsage();
-    const lines = [
-      '# HELP forecastle_http_requests_total Answered requests.',
-      '# TYPE forecastle_http_requests_total counter',
-      ...[...requests].map(([labels, count]) => `forecastle_http_requests_total{${labels}} ${count}`),
-      '# HELP forecastle_http_request_seconds_total Time spent on answered requests.',
-      '# TYPE forecastle_http_request_seconds_total counter',
-      `forecastle_http_request_seconds_total ${seconds.toFixed(6)}`,
-      '# HELP forecastle_database_connections Connections of this process by their use and state.',
-      '# TYPE forecastle_database_connections gauge',
-      ...connectionFigures('requests', pool),
-      ...connectionFigures('sign_ins', identityPool),
-      '# HELP process_resident_memory_bytes Resident memory.',
-      '# TYPE process_resident_memory_bytes gauge',
-      `process_resident_memory_bytes ${memory.rss}`,
-      '# HELP process_uptime_seconds Seconds since the start.',
-      '# TYPE process_uptime_seconds gauge',
-      `process_uptime_seconds ${process.uptime().toFixed(1)}`,
-      // Left out while the database does not answer: the other figures are then wanted most.
-      ...(await onlineFigures(pool).catch(() => [])),
-      ...(settings.backups.schedule !== null ? await backupFigures(pool).catch(() => []) : []),
-    ];
-    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
+    return reply.type('text/plain; version=0.0.4').send(await metrics.read());
   });
-}
-
-function connectionFigures(use: string, pool: SharedPool): readonly string[] {
-  const of = (state: string, count: number) =>
-    `forecastle_database_connections{use="${use}",state="${state}"} ${count}`;
-  return [of('total', pool.totalCount), of('idle', pool.idleCount), of('waiting', pool.askers)];
 }
 
 function refuse(reply: FastifyReply, { metricsToken }: MetricsSettings) {

@@ -5,10 +5,12 @@ import { cleanSearchLists } from '../../platform/database/clean-search-lists.ts'
 import { DISTANT_DISK, type DiskSpace } from '../../platform/database/disk-space.ts';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import { JOBS_SCHEMA } from '../../platform/jobs/enqueue.ts';
+import { runJob } from '../../platform/jobs/run-job.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { quietTelemetry, type Telemetry } from '../../platform/telemetry/telemetry.ts';
 import { makeOtherVersionsDue, sweepDueScores } from '../../records/health/sweep.ts';
 import { keepPastStates } from '../../records/opportunities/as-of/keep-states.ts';
 import { keepWeeks } from '../../records/pipeline-weeks/keep-weeks.ts';
@@ -235,6 +237,7 @@ export async function startJobs({
   settings,
   disk = DISTANT_DISK,
   clock = { behindUntil: null },
+  telemetry = quietTelemetry(),
 }: {
   pool: pg.Pool;
   /** For commands of Slack: who asks waits, and behind no job. */
@@ -249,6 +252,7 @@ export async function startJobs({
   disk?: DiskSpace;
   /** Told when the clock was set back. */
   clock?: ClockState;
+  telemetry?: Telemetry;
   settings: Settings;
 }): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -256,6 +260,7 @@ export async function startJobs({
     connectionString: appUrl,
     schema: JOBS_SCHEMA,
     max: QUEUE_CONNECTIONS,
+    application_name: 'forecastle queue',
     useListenNotify: true,
     clock: steadyClock,
     // How far that is from the time of the database, which the schedule goes by.
@@ -266,7 +271,7 @@ export async function startJobs({
     monitorVacuum: false,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'the queue of jobs reports an error'));
-  const queues = { boss, logger };
+  const queues = { boss, logger, telemetry };
   const watch = await watchClock(pool, { logger, clock });
   await boss.start();
   await workThrough<ImportJob>(
@@ -449,15 +454,15 @@ export async function startJobs({
   ];
   for (const [name, work] of recurring) {
     const pollingIntervalSeconds = name === REVENUE_SUMS ? NEXT_SUMS_SECONDS : LOOK_SECONDS;
-    await boss.work(name, { pollingIntervalSeconds }, async () => {
-      await work();
+    await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
+      await runJob({ name, id: job?.id ?? '' }, telemetry, work);
     });
     await boss.schedule(name, SCHEDULE[name]);
   }
   const { backups } = settings;
   if (backups.schedule !== null && ownerUrl !== undefined) {
-    await boss.work(BACKUPS, { pollingIntervalSeconds: LOOK_SECONDS }, () =>
-      scheduledBackup(ownerUrl, backups, logger),
+    await boss.work(BACKUPS, { pollingIntervalSeconds: LOOK_SECONDS }, ([job]) =>
+      runJob({ name: BACKUPS, id: job?.id ?? '' }, telemetry, () => scheduledBackup(ownerUrl, backups, logger)),
     );
     await boss.schedule(BACKUPS, backups.schedule);
   }

@@ -10,6 +10,7 @@ import type { Roles } from '../../platform/database/grant-rights.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { requestPool, signInPool, workPool } from '../../platform/database/pools.ts';
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
+import { watchStatements } from '../../platform/database/watch-statements.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
@@ -49,14 +50,15 @@ const DRAIN_WITHIN = 100;
 export async function openDatabase(
   settings: Settings,
   logger: Logger,
-  { share = false }: { share?: boolean } = {},
+  { share = false, isTraced = false }: { share?: boolean; isTraced?: boolean } = {},
 ): Promise<OpenDatabase> {
   const source = await reachDatabase(settings, logger, { share });
+  const watch = watchStatements({ slowMs: settings.slowStatementMs, isTraced, logger });
   const pools = {
-    pool: requestPool(source.appUrl),
-    identityPool: signInPool(source.identityUrl),
-    workPool: workPool(source.appUrl),
-    identityWorkPool: workPool(source.identityUrl, { max: IDENTITY_WORK_MAX }),
+    pool: requestPool(source.appUrl, { watch }),
+    identityPool: signInPool(source.identityUrl, { watch }),
+    workPool: workPool(source.appUrl, { watch }),
+    identityWorkPool: workPool(source.identityUrl, { max: IDENTITY_WORK_MAX, watch }),
   };
   const each = Object.values(pools);
   // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.

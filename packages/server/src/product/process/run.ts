@@ -6,6 +6,9 @@ import { type OnlineSteps, startOnlineSteps } from '../../platform/database/onli
 import type { SharedPool } from '../../platform/database/shared-pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { addressOf, onPort, type Settings } from '../../platform/settings/settings.ts';
+import { Metrics } from '../../platform/telemetry/metrics.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
+import { startTracing } from '../../platform/telemetry/tracing.ts';
 import type { ClockState } from '../jobs/clock.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { type Ask, choosePort } from './listen.ts';
@@ -21,6 +24,7 @@ export interface Application {
     logger: FastifyBaseLogger;
     disk: DiskSpace;
     clock: ClockState;
+    telemetry: Telemetry;
   }): Promise<FastifyInstance>;
   startJobs(deps: {
     pool: SharedPool;
@@ -32,6 +36,7 @@ export interface Application {
     settings: Settings;
     disk: DiskSpace;
     clock: ClockState;
+    telemetry: Telemetry;
   }): Promise<{ stop(): Promise<void> }>;
 }
 
@@ -63,13 +68,19 @@ export async function run(options: {
   ask?: Ask;
 }): Promise<Running> {
   const { logger } = options;
-  const database = await openDatabase(options.settings, logger);
+  const telemetry: Telemetry = {
+    metrics: new Metrics(),
+    tracing: await startTracing(options.settings.traces, logger),
+  };
+  const { tracing } = telemetry;
+  const database = await openDatabase(options.settings, logger, { isTraced: tracing !== null });
   let app: FastifyInstance | undefined;
   let jobs: { stop(): Promise<void> } | undefined;
   let online: OnlineSteps | undefined;
   const stop = async () => {
     await settle(database, logger);
     await Promise.all([app && closeApp(app), jobs && within(WORK_WITHIN, jobs.stop()), online?.stop()]);
+    if (tracing) await within(WORK_WITHIN, tracing.stop());
     await database.stop();
   };
   try {
@@ -80,7 +91,9 @@ export async function run(options: {
     const { host } = options.settings;
     const port = await choosePort({ host, port: options.settings.port, ask: options.ask });
     const settings = onPort(options.settings, port);
-    app = await createApp({ settings, pool, identityPool, logger, disk, clock });
+    app = await createApp({ settings, pool, identityPool, logger, disk, clock, telemetry });
+    telemetry.metrics.watchPool('jobs', workPool);
+    telemetry.metrics.watchPool('job_sign_ins', identityWorkPool);
     await app.listen({ host, port });
     jobs = await startJobs({
       pool: workPool,
@@ -92,6 +105,7 @@ export async function run(options: {
       settings,
       disk,
       clock,
+      telemetry,
     });
     online = startOnlineSteps({ ownerUrl, logger });
     const address = addressOf(host, port);

@@ -1,24 +1,40 @@
 import type pg from 'pg';
+import type { Gauge } from '../../telemetry/metrics.ts';
 import { RECORD } from './record.ts';
 
 const STATES = ['waiting', 'under_way', 'failed', 'done'] as const;
 
-/** Lines of `/metrics`. One that is cut off stays under way: it is taken up again. */
-export async function onlineFigures(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string; rows: string; state: (typeof STATES)[number] }>(
+interface Step {
+  readonly name: string;
+  readonly rows: string;
+  readonly state: (typeof STATES)[number];
+}
+
+/** One that is cut off stays under way: it is taken up again. */
+export const onlineGauges = (pool: pg.Pool): readonly Gauge[] => [
+  {
+    name: 'forecastle_online_steps',
+    help: 'Update steps that run while the server is up, by state.',
+    async read() {
+      const steps = await readSteps(pool);
+      return STATES.map((state) => [steps.filter((step) => step.state === state).length, { state }]);
+    },
+  },
+  {
+    name: 'forecastle_online_step_rows',
+    help: 'Rows that a running step has read; 0 for indexes and constraints.',
+    async read() {
+      const begun = (await readSteps(pool)).filter(({ state }) => state === 'under_way' || state === 'failed');
+      return begun.map(({ name, rows }) => [Number(rows), { step: name }]);
+    },
+  },
+];
+
+async function readSteps(pool: pg.Pool): Promise<readonly Step[]> {
+  const { rows } = await pool.query<Step>(
     `SELECT name, rows, CASE WHEN done_at IS NOT NULL THEN 'done' WHEN failure IS NOT NULL THEN 'failed'
        WHEN begun_at IS NOT NULL THEN 'under_way' ELSE 'waiting' END AS state
      FROM ${RECORD} ORDER BY name`,
   );
-  const begun = rows.filter(({ state }) => state === 'under_way' || state === 'failed');
-  return [
-    '# HELP forecastle_online_steps Update steps that run while the server is up, by state.',
-    '# TYPE forecastle_online_steps gauge',
-    ...STATES.map(
-      (state) => `forecastle_online_steps{state="${state}"} ${rows.filter((row) => row.state === state).length}`,
-    ),
-    '# HELP forecastle_online_step_rows Rows that a running step has read; 0 for indexes and constraints.',
-    '# TYPE forecastle_online_step_rows gauge',
-    ...begun.map(({ name, rows }) => `forecastle_online_step_rows{step="${name}"} ${rows}`),
-  ];
+  return rows;
 }

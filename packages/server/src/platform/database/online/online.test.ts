@@ -8,8 +8,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { administer } from '../../../testing/administer.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { Metrics } from '../../telemetry/metrics.ts';
 import { MIGRATIONS } from '../migrations.ts';
-import { onlineFigures } from './figures.ts';
+import { onlineGauges } from './figures.ts';
 import { keepRecord } from './record.ts';
 import { startOnlineSteps } from './run-steps.ts';
 import type { BackfillStep, ConstraintStep, IndexStep, OnlineStep } from './step.ts';
@@ -58,6 +59,17 @@ const runHere = (steps: readonly OnlineStep[], { logger } = listen()) =>
 
 async function declare(...steps: OnlineStep[]): Promise<void> {
   await keepRecord(other, steps);
+}
+
+/** The lines of `/metrics` about steps. */
+async function readFigures(): Promise<string[]> {
+  const metrics = new Metrics();
+  metrics.addGauge(...onlineGauges(org.database.pool));
+  try {
+    return (await metrics.read()).split('\n');
+  } finally {
+    await metrics.stop();
+  }
 }
 
 function runInChild(steps: readonly OnlineStep[]): ChildProcess {
@@ -123,7 +135,7 @@ describe('an index', () => {
     await expect.poll(() => isValid(INDEX), { timeout: 30_000 }).toBe(false);
     expect((await browser.post('/accounts', { name: 'Rata' })).status).toBe(201);
     expect((await browser.get('/accounts')).body.items).toMatchObject([{ name: 'Rata' }]);
-    expect(await onlineFigures(org.database.pool)).toContain('forecastle_online_steps{state="under_way"} 1');
+    expect(await readFigures()).toContain('forecastle_online_steps{state="under_way"} 1');
 
     await killed(child);
     await other.query('COMMIT');
@@ -187,7 +199,7 @@ describe('a backfill', () => {
     await expect.poll(() => recordOf(FILL), { timeout: 30_000 }).toMatchObject({ rows: 1500, failure: '55P03' });
     // Failed, until it is tried again.
     await expect
-      .poll(() => onlineFigures(org.database.pool), { timeout: 30_000 })
+      .poll(readFigures, { timeout: 30_000 })
       .toEqual(
         expect.arrayContaining([
           'forecastle_online_steps{state="failed"} 1',
