@@ -99,6 +99,11 @@ export function SettingsNav({ className }: { className?: string | undefined }) {
             </section>
           ))
         )}
+        <p className="px-3 text-12 text-ink-3">
+          <a href="/changelog" className="hover:text-ink hover:underline">
+            Forecastle {__PRODUCT_VERSION__}
+          </a>
+        </p>
       </div>
     </nav>
   );
