@@ -13,7 +13,7 @@ const DRILLS: Record<string, string> = {
   'salesforce-org': 'salesforce-org',
   'slack-clients': 'slack-clients',
   speech: 'speech',
-  upgrade: 'upgrade [COMMIT]',
+  upgrade: 'upgrade [COMMIT | dump]',
   webvtt: 'webvtt FOLDER',
 };
 const [name = '', ...wanted] = process.argv.slice(2);

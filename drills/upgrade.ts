@@ -2,21 +2,10 @@
  * An update beside people: a process of an earlier version and one of this stand on one database, and everybody's requests
  * go to either by turns. Then every acknowledged write is compared with what both answer, the ledger with the present state,
  * and the kept totals with the deals. Without a commit the earlier version is that before the newest migration. It runs on
- * the dependencies of now.
+ * the dependencies of now. With `dump` this version alone is started on the oldest database that it can update.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,11 +19,12 @@ import { openHouse } from './kills/house.ts';
 import { checkAllTotals, replayAll } from './kills/ledger.ts';
 import { random } from './kills/random.ts';
 import { stopAtSignal } from './kills/stop-at-signal.ts';
+import { upgradeDump } from './upgrades/dump.ts';
+import { type Process, startProcess } from './upgrades/process.ts';
 
 /** Milliseconds of the earlier version alone, of both, and of the newer alone. */
 const ALONE = 15_000;
 const BOTH = 45_000;
-const START_WITHIN = 120_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -48,7 +38,7 @@ export async function run([commit = beforeNewestMigration()]: readonly string[])
   };
   try {
     say(`from ${commit} to what is here`);
-    await drill(folder, commit, differ);
+    await (commit === 'dump' ? upgradeDump(folder, { differ, say }) : drill(folder, commit, differ));
   } catch (error) {
     differ((error as Error).stack ?? String(error));
   }
@@ -155,44 +145,4 @@ function checkOut(commit: string, to: string): string {
     if (existsSync(join(ROOT, own))) symlinkSync(join(ROOT, own), join(to, own));
   }
   return to;
-}
-
-interface Process {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-async function startProcess(root: string, home: string, environment: Record<string, string>): Promise<Process> {
-  mkdirSync(home);
-  const path = join(home, 'server.log');
-  const log = openSync(path, 'a');
-  const child = spawn(process.execPath, [join(root, 'packages/server/src/product/process/main.ts')], {
-    env: { PATH: process.env.PATH, ...environment, FORECASTLE_HOME: home, PORT: '0', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', log],
-  });
-  closeSync(log);
-  const exited = once(child, 'exit');
-  let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    appendFileSync(path, chunk);
-    said += chunk.toString();
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await exited;
-  };
-  const begun = performance.now();
-  for (;;) {
-    const url = /Forecastle runs at (http:\S+)/.exec(said)?.[1];
-    const isReady =
-      url &&
-      (await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ));
-    if (isReady) return { url, stop };
-    if (child.exitCode !== null) throw new Error(`the process of ${root} ended with ${child.exitCode}: ${said}`);
-    if (performance.now() - begun > START_WITHIN) throw new Error(`the process of ${root} did not answer in time`);
-    await delay(50);
-  }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runCommand } from './checks/command.ts';
 import { debianPrograms, startDebianPostgres } from './checks/debian-postgres.ts';
 import { checkDependencies } from './checks/dependencies.ts';
+import { checkPackage } from './checks/package.ts';
 import { runVitestBeside } from './checks/runners.ts';
 import { readSlowest } from './checks/slowest.ts';
 import { add, digest, failure, readDigest, readSentence, sentence, type Tally, withExit } from './checks/tally.ts';
@@ -91,12 +92,14 @@ const { tally: own, failed: namedByIt, slowest } = await runReadmeLine(begin);
 begin();
 const again = await besideJourneys;
 const { said, tally: dependencies } = await checked;
+process.stdout.write('\npackage\n');
+const packed = await checkPackage();
 process.stdout.write(`\ndependencies\n${said}\n`);
-const total = add(add(own, again), dependencies);
+const total = [own, again, dependencies, packed].reduce(add);
 // All again at the end: a log of this length is read from there, and is often cut before.
 process.stdout.write(`${slowest}${namedByIt}${digest(total)}`);
 process.stdout.write(
-  `\nREADME's line   ${sentence(own)}\nsystem's PostgreSQL   ${sentence(again)}\ndependencies   ${sentence(dependencies)}\n${sentence(total)}\n`,
+  `\nREADME's line   ${sentence(own)}\nsystem's PostgreSQL   ${sentence(again)}\ndependencies   ${sentence(dependencies)}\npackage   ${sentence(packed)}\n${sentence(total)}\n`,
 );
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 

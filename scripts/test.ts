@@ -1,4 +1,5 @@
 import { runChanged } from './checks/changed.ts';
+import { checkPackage } from './checks/package.ts';
 import { checkBuild, checkLint, checkTypes, runPlaywright, runVitest } from './checks/runners.ts';
 import { add, digest, failure, NONE, sentence, type Tally } from './checks/tally.ts';
 
@@ -11,6 +12,7 @@ const TURNS: readonly Record<string, () => Promise<Tally>>[] = [
   { lint: checkLint, build: checkBuild },
   { types: checkTypes, tests: () => runVitest(), rules: () => runVitest(['packages/rules']), changed: runChanged },
   { browser: () => runPlaywright() },
+  { package: checkPackage },
 ];
 const NAMES = TURNS.flatMap(Object.keys);
 const ALL = ['types', 'lint', 'build', 'tests', 'browser'];

@@ -1,3 +1,4 @@
+import server from '../../packages/server/package.json' with { type: 'json' };
 import { isAccessible, isClean } from '../support/axe.ts';
 import { tabAndPress, tabTo } from '../support/keyboard.ts';
 import { addDeal, addMember } from '../support/records.ts';
@@ -236,6 +237,7 @@ test('settings are found by what is on them, by keyboard, and the first screen i
     'Developers',
     'Security',
   ]);
+  await expect(list.getByRole('link', { name: `Forecastle ${server.version}` })).toHaveAttribute('href', '/changelog');
   const fits = await list.evaluate((nav) => nav.getBoundingClientRect().height <= window.innerHeight);
   expect(fits).toBe(true);
   await isAccessible(page);

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import server from '../server/package.json' with { type: 'json' };
 import { SCRIPT_GROUPS } from './script-groups.ts';
 import { apiPaths } from './src/api/contract-plugin.ts';
 import { failedScreens } from './src/app/shell/failed-screens-plugin.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     failedScreens(),
     reactRouter(),
   ],
+  define: { __PRODUCT_VERSION__: JSON.stringify(server.version) },
   // Nothing becomes a data: URL, because the content security policy allows fonts and images from our own origin only.
   build: { assetsInlineLimit: 0 },
   environments: {

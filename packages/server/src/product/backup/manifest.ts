@@ -1,9 +1,7 @@
 /** What a backup says of itself. Its first entry says that it is one, its last what it must hold. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import packageFile from '../../../package.json' with { type: 'json' };
-
-export const PRODUCT_VERSION: string = packageFile.version;
+import { PRODUCT_VERSION } from '../../platform/version.ts';
 
 /** Raised when older products could not read the file any more. */
 const FORM = 1;

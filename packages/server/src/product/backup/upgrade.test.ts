@@ -19,7 +19,7 @@ import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { assertKnownSchema } from './schema-steps.ts';
 import { listTables, quoted } from './tables.ts';
-import { restoreBeforeBaseline } from './testing/before-baseline.ts';
+import { RENAMED, restoreBeforeBaseline } from './testing/before-baseline.ts';
 import { writeBackup } from './write-backup.ts';
 
 const silent = { info() {}, warn() {} } as unknown as Parameters<typeof startOnlineSteps>[0]['logger'];
@@ -58,15 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Expects every row with every value it had. Later migrations may add columns. */
-/** Tables that a later migration renamed; so was one of their columns. */
-const RENAMED: Readonly<Record<string, string>> = {
-  'public.kept_exports': 'public.export_jobs',
-  'public.kept_export_parts': 'public.export_job_parts',
-  'public.told_forecasts': 'public.forecast_snapshots',
-  'public.upkeep_runs': 'public.recalculation_runs',
-};
-
+/** Expects every row with every value it had. Later migrations may add columns, and renamed one. */
 function expectKept(after: Contents) {
   for (const [table, rows] of before) {
     const kept = after.get(RENAMED[table] ?? table);

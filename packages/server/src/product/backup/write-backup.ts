@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { PRODUCT_VERSION } from '../../platform/version.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import {
   MANIFEST,
@@ -11,7 +12,6 @@ import {
   type Manifest,
   OPENING,
   opening,
-  PRODUCT_VERSION,
   partsOf,
   SECRET_ENTRY,
   sha256,

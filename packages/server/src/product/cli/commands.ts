@@ -306,6 +306,13 @@ async function start(): Promise<number> {
   return DONE;
 }
 
+async function version(words: readonly string[]): Promise<number> {
+  parse(words, {}, []);
+  const { PRODUCT_VERSION } = await import('../../platform/version.ts');
+  process.stdout.write(`${PRODUCT_VERSION}\n`);
+  return DONE;
+}
+
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start,
   forecast,
@@ -321,4 +328,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'rotate-secret': async (words) => (await import('./rotate-secret.ts')).rotateSecretCommand(words),
   backup: async (words) => (await import('./backup.ts')).backup(words),
   restore: async (words) => (await import('./restore.ts')).restore(words),
+  version,
 };

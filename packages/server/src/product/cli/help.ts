@@ -27,6 +27,7 @@ export const HELP = `Forecastle: a forecast you can defend
   forecastle backup [FILE|DIR]        back up the whole installation to one file
   forecastle backup --verify FILE     check a backup: restore it into a scratch database and compare
   forecastle restore FILE             restore a backup into a new FORECASTLE_HOME or an empty database
+  forecastle version                  print the version
   forecastle help                     this list
 
 Options of invoice

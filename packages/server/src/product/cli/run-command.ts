@@ -25,6 +25,7 @@ async function find(words: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return DONE;
   }
+  if (first === '--version' || first === '-v') return find(['version', ...rest]);
   const name = first === 'user' ? `user ${rest.shift() ?? ''}`.trim() : first;
   // Help is read at once, so it waits for none of what the commands need.
   const { COMMANDS } = await import('./commands.ts');

@@ -16,7 +16,7 @@ export interface DemoSetup {
 const SERVER = join(import.meta.dirname, '../../..');
 const PACKAGES = join(SERVER, '..');
 /** What a setup is made by: another version of it makes another company. */
-const SOURCES = ['server/src/**/*.ts', 'server/migrations/*.sql', 'rules/src/**/*.ts'];
+const SOURCES = ['server/src/**/*.{ts,js}', 'server/migrations/*.sql', 'rules/src/**/*.{ts,js}'];
 /** Days before the one that is kept last whose files stay. */
 const DAYS_BEFORE = 2;
 const NAME = /^(\d{4}-\d\d-\d\d)-[0-9a-f]+\.setup$/;

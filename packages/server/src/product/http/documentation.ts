@@ -24,6 +24,7 @@ import { sessionCookieName } from '../../platform/http/cookie.ts';
 import { type Document, makeDocument, sendDocument } from '../../platform/http/documents.ts';
 import { API_PREFIX } from '../../platform/http/prefix.ts';
 import { RATE_LIMITS } from '../../platform/http/rate-limit.ts';
+import { PRODUCT_VERSION } from '../../platform/version.ts';
 import { clientModule, clientTypes } from './client/write-client.ts';
 import { conversationEventPaths } from './describe-conversation-events.ts';
 import { dealFilePaths } from './describe-deal-files.ts';
@@ -37,8 +38,6 @@ import { nameAnswers } from './name-answers.ts';
 import { IDEMPOTENCY_KEY, queryParameters, REFUSALS, SESSIONS, WITH_KEYS } from './plain-operations.ts';
 import { registerReferencePage } from './reference/reference-page.ts';
 
-const VERSION = '0.1.0';
-
 const API_KEYS = `Create one in Settings, API keys; it starts with ${API_KEY_PREFIX}. It acts for its creator: their records and their team’s \
 records are its own, within the lower of its role and their current role. If a role sees only its own records, those are the \
 creator’s. Operations without it are for people only: signing in, people, invitations, organisation settings and keys. \
@@ -49,7 +48,7 @@ async function describeApi() {
   const document = await generator.generate(contract, {
     info: {
       title: 'Forecastle API',
-      version: VERSION,
+      version: PRODUCT_VERSION,
       description:
         'The web app does everything through this API. Money is in integer minor units; days are calendar days of the organisation. Unknown fields and parameters are rejected, with the closest name.',
     },

@@ -17,11 +17,10 @@ export async function choosePort({ host, port, ask }: { host: string; port: numb
   if (free !== undefined) return free;
   const next = await nextFree(host, port);
   const taken = `Port ${port} on ${host} is in use${describePortHolder(port)}.`;
-  if (next === undefined)
-    throw new StartRefused(`${taken} Forecastle did not start. Use any free port: PORT=0 npm start`);
+  if (next === undefined) throw new StartRefused(`${taken} Forecastle did not start. Set PORT=0 to use any free port.`);
   if (ask && (await ask(`${taken} Use ${next} instead?`))) return next;
   throw new StartRefused(
-    `${taken} Forecastle did not start. Stop that program, or use the next free port: PORT=${next} npm start`,
+    `${taken} Forecastle did not start. Stop that program, or set PORT=${next}, the next free port.`,
   );
 }
 
@@ -50,8 +49,7 @@ function bind(host: string, port: number): Promise<number | undefined> {
 function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EACCES') {
     return new StartRefused(
-      `This account may not use port ${port} (ports below 1024 often need root). Choose a higher one: ` +
-        'PORT=3000 npm start',
+      `This account may not use port ${port} (ports below 1024 often need root). Set a higher one, such as PORT=3000.`,
     );
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {

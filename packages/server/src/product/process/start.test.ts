@@ -51,8 +51,7 @@ describe('starting', () => {
     const holder = process.platform === 'linux' ? ` by node \\(process ${process.pid}\\)` : '.*';
     expect(child.said()).toMatch(
       new RegExp(
-        `Port ${port} on 127\\.0\\.0\\.1 is in use${holder}\\. Forecastle did not start\\. Stop that program, or use the next free port: ` +
-          'PORT=\\d+ npm start',
+        `Port ${port} on 127\\.0\\.0\\.1 is in use${holder}\\. Forecastle did not start\\. Stop that program, or set PORT=\\d+, the next free port\\.`,
       ),
     );
     expect(child.said()).not.toContain(`PORT=${port} `);

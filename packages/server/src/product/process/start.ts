@@ -92,7 +92,8 @@ function end(running: Running, code: number): never {
 
 function announce({ address, settings }: { address: string; settings: Settings }): void {
   const where = settings.publicUrlGiven ? `${settings.publicUrl} (listening on ${address})` : address;
-  process.stdout.write(`Forecastle runs at ${where}\n`);
+  const data = settings.database.kind === 'embedded' ? `Data folder: ${settings.home}\n` : '';
+  process.stdout.write(`Forecastle runs at ${where}\n${data}`);
 }
 
 async function askAtTerminal(question: string): Promise<boolean> {

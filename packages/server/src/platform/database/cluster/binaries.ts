@@ -51,7 +51,7 @@ function installedPackage(): InstalledPackage {
     return { native: join(dirname(manifest), 'native'), version };
   }
   throw new StartRefused(
-    `This installation has no PostgreSQL for ${key} (the optional package ${name} is missing). Run npm ci again without ` +
+    `This installation has no PostgreSQL for ${key} (the optional package ${name} is missing). Install again without ` +
       '--omit=optional, or set DATABASE_URL to your own PostgreSQL.',
   );
 }

@@ -10,6 +10,14 @@ import pg from 'pg';
  */
 const DUMP = new URL('before-baseline.sql.gz', import.meta.url);
 
+/** Tables of the dump that a later migration renamed. */
+export const RENAMED: Readonly<Record<string, string>> = {
+  'public.kept_exports': 'public.export_jobs',
+  'public.kept_export_parts': 'public.export_job_parts',
+  'public.told_forecasts': 'public.forecast_snapshots',
+  'public.upkeep_runs': 'public.recalculation_runs',
+};
+
 /** Puts the dump into an empty database. */
 export async function restoreBeforeBaseline(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
