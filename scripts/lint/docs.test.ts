@@ -45,6 +45,18 @@ it.each(PAGES)('%s links to files and headings that are there', (page) => {
   expect(brokenLinks(page)).toEqual([]);
 });
 
+describe('the pages of the architecture', () => {
+  const sources = globSync('packages/*/{src,migrations}/**', { cwd: ROOT });
+  const isThere = (path: string) =>
+    sources.some((source) => source.endsWith(`/${path}`)) || existsSync(join(ROOT, path));
+
+  it.each(PAGES.filter((page) => page.startsWith('docs/architecture/')))('%s names paths that are there', (page) => {
+    const spans = [...read(join(ROOT, page)).matchAll(/`([\w./-]+)`/g)].map(([, span = '']) => span);
+    const paths = spans.filter((span) => /\/|\.tsx?$/.test(span)).map((path) => path.replace(/\/$/, ''));
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  });
+});
+
 it('finds pages, links and headings', () => {
   expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'docs/life-of-a-request.md']));
   expect(linksOf('See [one](a.md#b), [two](https://example.com), `[three](c.md)`.')).toEqual(['a.md#b']);
