@@ -34,6 +34,10 @@ const READ_BY: readonly (readonly [string, readonly string[]])[] = [
   ['CHANGELOG.md', ['packages/web/src/site/changelog/']],
   ['docs/permissions.md', ['packages/server/src/product/http/permissions']],
   ['docs/security.md', ['packages/server/src/product/http/security-document']],
+  ['docs/', ['scripts/lint/docs']],
+  ...['ARCHITECTURE', 'CHANGELOG', 'CONTRIBUTING', 'README', 'SECURITY'].map(
+    (page) => [`${page}.md`, ['scripts/lint/docs']] as const,
+  ),
   ['biome.json', ['scripts/lint/']],
 ];
 /** What everything stands on. */

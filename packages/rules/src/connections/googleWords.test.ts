@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
-import { CONNECTION_REASONS, stateForReason } from './connectionStates.ts';
+import { CONNECTION_REASONS, type ConnectionReason, stateForReason } from './connectionStates.ts';
 import { googleReason } from './googleWords.ts';
 
 /** Those that other systems give. */
-const FOREIGN = ['app_not_installed', 'api_not_enabled', 'ip_not_allowed', 'transaction_security'];
+const FOREIGN: readonly ConnectionReason[] = [
+  'app_not_installed',
+  'api_not_enabled',
+  'ip_not_allowed',
+  'transaction_security',
+];
 const own = CONNECTION_REASONS.filter((reason) => !FOREIGN.includes(reason));
 
 it('says of each reason of Google what happened and what to do, in sentences of its own', () => {
   const told = own.map((reason) => googleReason(reason));
+  const ofOthers = FOREIGN.map((reason) => googleReason(reason));
+  expect(told.filter((words) => ofOthers.includes(words))).toEqual([]);
   for (const part of ['sentence', 'forAdmin'] as const) {
     expect(new Set(told.map((words) => words[part])).size).toBe(told.length);
   }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { SETTINGS } from './form.ts';
 import { loadSettings, onPort } from './settings.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'forecastle-settings-'));
@@ -21,6 +22,11 @@ describe('settings', () => {
       logLevel: 'info',
     });
     expect(settings.secret).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('are all explained in the README', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../../../../README.md'), 'utf8');
+    expect(Object.keys(SETTINGS).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('keep the generated secret, readable by this account alone', () => {

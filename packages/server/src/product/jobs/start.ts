@@ -183,7 +183,7 @@ const STOP_WITHIN_MS = 1_000;
 const QUEUE_CONNECTIONS = 2;
 
 /** When each recurring job is due, in UTC. */
-const SCHEDULE = {
+export const SCHEDULE = {
   [RESUME_IMPORTS]: '* * * * *',
   [RESUME_SYNCS]: '* * * * *',
   [DUE_SYNCS]: '* * * * *',
