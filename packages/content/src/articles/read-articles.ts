@@ -1,7 +1,6 @@
 /** Reads every post and guide from its file, checked; for the build, which shows, draws and lists them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { PLANNED_GUIDES } from '../guides/planned.ts';
 import { GUIDE_SLUGS } from '../guides/slugs.ts';
 import type { Guide, PlannedGuide, Post, WrittenGuide } from './article.ts';
 import { guideFrontMatter, postFrontMatter } from './front-matter.ts';
@@ -23,7 +22,7 @@ export interface Articles {
   readonly guides: readonly Guide[];
 }
 
-export function readArticles(content: string = CONTENT, plans: readonly PlannedGuide[] = PLANNED_GUIDES): Articles {
+export function readArticles(content: string = CONTENT, plans: readonly PlannedGuide[] = []): Articles {
   const posts = read(join(content, 'posts'), (file, slug, parsed): Post => {
     return { slug, ...postFrontMatter(file, parsed.frontMatter), ...measured(parsed) };
   });

@@ -67,7 +67,7 @@ function Settings({ periods }: { periods: SalesPeriods }) {
 /** Each where it is set: [what, where it leads, its words, who]. */
 const ELSEWHERE = [
   ['Quotas and ramp of new reps', QUOTA_ANALYTICS, 'Quotas, Set quotas and Ramp', 'VPs of Sales, CROs, RevOps'],
-  ['Commit deadline', COMMAND_CENTER, 'Forecast, Call, More', 'CROs and RevOps; your own reminder'],
+  ['Commit deadline', COMMAND_CENTER, 'Forecast, Call, the three dots', 'CROs and RevOps; your own reminder'],
   ['Revenue alert emails', '/settings/notifications', 'Settings, Notifications', 'Managers, for themselves'],
   ['Playbook texts', '/settings/playbooks', 'Settings, Playbooks', 'RevOps'],
   ['When risk triggers fire', '/settings/risk-triggers', 'Settings, Risk triggers', 'RevOps'],

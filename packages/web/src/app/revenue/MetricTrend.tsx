@@ -247,7 +247,7 @@ function WeeksTrend({ view, title, columns, value, shown, cells }: Reading<Week>
 function ForecastDays({ view }: { view: Revenue }) {
   const { kept, days } = useForecastDays(view);
   return (
-    <QueryBody of={kept} what="kept forecasts">
+    <QueryBody of={kept} what="saved forecasts">
       {() => (
         <TrendFigure
           title={`Forecast history of ${view.period.label}`}
