@@ -163,7 +163,7 @@ async function organizationOf(pool: pg.Pool, id: string): Promise<string> {
     [id],
   );
   if (rows[0]) return rows[0].id;
-  throw new CommandFailed(`There is no organisation ${id}. Nothing was issued. "forecastle plan" lists all.`);
+  throw new CommandFailed(`There is no organisation ${id}. "forecastle plan" lists all.`);
 }
 
 async function byNumber(pool: pg.Pool, number: string): Promise<StoredInvoice & { organizationId: string }> {

@@ -35,7 +35,7 @@ export function Invoices({ isOn }: { isOn: boolean }) {
                     <th className="px-3 font-medium @max-2xl:hidden">Issued</th>
                     <th className="px-3 font-medium @max-2xl:hidden">Period</th>
                     <th className="px-3 font-medium @max-2xl:hidden">Due</th>
-                    <th className="px-3 text-right font-medium">Total</th>
+                    <th className="px-3 text-right font-medium @max-2xl:px-1">Total</th>
                     <th className="w-12">
                       <span className="sr-only">Download</span>
                     </th>
@@ -51,12 +51,12 @@ export function Invoices({ isOn }: { isOn: boolean }) {
                         </span>
                         <span className="block text-12 font-normal text-ink-3 @2xl:hidden">
                           Issued <DateText day={each.issuedOn} />
-                          {dueOn(each) !== null && (
-                            <>
-                              , due <DateText day={dueOn(each)} />
-                            </>
-                          )}
                         </span>
+                        {dueOn(each) !== null && (
+                          <span className="block text-12 font-normal text-ink-3 @2xl:hidden">
+                            Due <DateText day={dueOn(each)} />
+                          </span>
+                        )}
                         <span className="block text-12 font-normal text-ink-3 @2xl:hidden">
                           For <DateText day={each.from} /> to <DateText day={each.to} />
                         </span>
@@ -70,7 +70,7 @@ export function Invoices({ isOn }: { isOn: boolean }) {
                       <td className="px-3 whitespace-nowrap @max-2xl:hidden">
                         <DateText day={dueOn(each)} />
                       </td>
-                      <td className="num px-3 text-right whitespace-nowrap">
+                      <td className="num px-3 text-right whitespace-nowrap @max-2xl:px-1">
                         {inCurrency(each.totalMinor, each.currency)}
                       </td>
                       <td className="pr-2">
