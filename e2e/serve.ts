@@ -17,7 +17,6 @@ export const OPERATOR = { email: 'operator@example.com', password: 'correct hors
 const START_WITHIN = 240_000;
 
 export default async function serve(): Promise<() => Promise<void>> {
-  const home = makeThrowawayFolder('e2e');
   // The journey about single sign-on answers here for the DNS, and runs a provider of its own on this machine.
   const dnsPort = String(await freePort());
   process.env.FORECASTLE_E2E_DNS_PORT = dnsPort;
@@ -35,14 +34,30 @@ export default async function serve(): Promise<() => Promise<void>> {
   const market = await startSearchPeer();
   market.on(MARKET_MARK, MARKET_RESULTS);
   const search = { SEARCH_ENDPOINT: market.address, SEARCH_PRIVATE_ENDPOINT: 'true' };
+  const product = await startProduct({ ...singleSignOn, ...peers, ...search, ...google, ...slack });
+  process.env.FORECASTLE_E2E_URL = product.url;
+  // Journeys make the links from its secret that only a mail server would carry.
+  process.env.FORECASTLE_E2E_HOME = product.home;
+  await signUpOperator(product.url);
+  return async () => {
+    await product.stop();
+    await market.stop();
+  };
+}
+
+export interface RunningProduct {
+  readonly url: string;
+  readonly home: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server with a database of its own and these settings. Stop it, or both stay. */
+export async function startProduct(settings: Record<string, string>): Promise<RunningProduct> {
+  const home = makeThrowawayFolder('e2e');
   const server = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
-      ...singleSignOn,
-      ...peers,
-      ...search,
-      ...google,
-      ...slack,
+      ...settings,
       // Where the tests before have compiled what it is made of.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED,
       FORECASTLE_HOME: home,
@@ -52,17 +67,20 @@ export default async function serve(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.env.FORECASTLE_E2E_URL = await address(server);
-  // Journeys make the links from its secret that only a mail server would carry.
-  process.env.FORECASTLE_E2E_HOME = home;
-  await signUpOperator(process.env.FORECASTLE_E2E_URL);
-  return async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await ended;
-    await market.stop();
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    }
     rmSync(home, { recursive: true, force: true });
   };
+  try {
+    return { url: await address(server), home, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Of UDP. */
@@ -84,7 +102,7 @@ async function freeTcpPort(): Promise<number> {
 }
 
 /** The organisation made first operates the site: journeys sign in as its admin to read what the contact page brought. */
-async function signUpOperator(url: string): Promise<void> {
+export async function signUpOperator(url: string): Promise<void> {
   const answer = await fetch(`${url}/api/v1/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },

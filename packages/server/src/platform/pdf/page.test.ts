@@ -30,4 +30,13 @@ describe('text on a page', () => {
     expect(lines.join(' ').isWellFormed()).toBe(true);
     expect(one.lines('', 100, style)).toEqual(['']);
   });
+
+  it('breaks a word that is longer than a line and loses nothing of it', () => {
+    const one = page();
+    const lines = one.lines(`to ${'0123456789'.repeat(9)} end`, 100, style);
+    for (const line of lines) expect(one.widthOf(line, style)).toBeLessThanOrEqual(100);
+    expect(lines[0]).toBe('to');
+    expect(lines.join('').replaceAll(' ', '')).toBe(`to${'0123456789'.repeat(9)}end`);
+    expect(one.lines('0123456789'.repeat(9), 100, style, 2)).toEqual([lines[1], expect.stringMatching(/^\d+…$/)]);
+  });
 });

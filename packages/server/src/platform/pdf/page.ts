@@ -126,18 +126,37 @@ export function pdfPage({ title, subject, author, at }: { title: string; subject
     return graphemes.slice(0, low).join('').trimEnd() + ELLIPSIS;
   }
 
-  /** Lines of a width; beyond `most` the last one ends in an ellipsis. */
+  /** How much of a word fits into a width: one character at least. */
+  function headOf(word: string, width: number, style: PageText): string {
+    let head = '';
+    for (const { segment } of SEGMENTS.segment(word)) {
+      if (head !== '' && widthOf(head + segment, style) > width) break;
+      head += segment;
+    }
+    return head;
+  }
+
+  /** Lines of a width; a word that is longer than a line is broken, and beyond `most` the last line ends in an ellipsis. */
   function lines(text: string, width: number, style: PageText, most = Number.POSITIVE_INFINITY): string[] {
     const made: string[] = [];
     let line = '';
     const words = clean(text).split(' ');
-    for (const [at, word] of words.entries()) {
+    for (const [at, whole] of words.entries()) {
+      let word = whole;
       const longer = line === '' ? word : `${line} ${word}`;
       if (line !== '' && widthOf(longer, style) > width) {
         if (made.length + 1 === most) return [...made, fitted(`${line} ${words.slice(at).join(' ')}`, width, style)];
         made.push(fitted(line, width, style));
         line = word;
       } else line = longer;
+      // Only a word alone on its line can be wider than the line.
+      while (line === word && made.length + 1 < most && widthOf(word, style) > width) {
+        const head = headOf(word, width, style);
+        if (head === word) break;
+        made.push(head);
+        word = word.slice(head.length);
+        line = word;
+      }
     }
     return [...made, fitted(line, width, style)];
   }

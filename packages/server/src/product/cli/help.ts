@@ -38,6 +38,7 @@ Options of invoice
                                       customer; default: the organisation's name
   --reference TEXT                    the customer's order number
   --no-tax REASON                     charge no tax and print why
+  --overlap                           bill seats added during days that another invoice covers
   --file FILE                         where to write the PDF; default NUMBER.pdf
 
 Options of forecast

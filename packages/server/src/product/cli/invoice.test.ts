@@ -51,6 +51,7 @@ const customer = async (name: string): Promise<{ browser: Browser; id: string }>
   const { browser, session } = await app.signUp(name);
   return { browser, id: session.organization.id };
 };
+const tomorrow = (): string => Temporal.Now.plainDateISO('Pacific/Auckland').add({ days: 1 }).toString();
 const listed = async (browser: Browser) => (await browser.get('/organization/invoices')).body.items;
 
 const sequences = async () =>
@@ -177,6 +178,66 @@ describe('an invoice', () => {
     expect(ofNote.err).toContain('is a credit note itself');
   });
 
+  it('is not issued for days that another one covers, until that one is cancelled or the overlap is meant', async () => {
+    const { browser, id } = await customer('Overlap');
+    await forecastle([id, '--from', '2026-12-01']);
+    const before = await sequences();
+    const [first] = await listed(browser);
+    const refused = await forecastle([id, '--from', '2026-12-31', '--currency', 'USD', '--cycle', 'annual']);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining(
+        `${first.number} covers 2026-12-01 to 2026-12-31 already. Cancel it with --credit, or give --overlap to bill seats added since. Nothing was issued.`,
+      ),
+    ]);
+    expect(await sequences()).toEqual(before);
+    expect((await browser.get('/organization/plan')).body.billing).toEqual({ currency: 'NZD', cycle: 'monthly' });
+    const added = await forecastle([id, '--from', '2026-12-15', '--seats', '2', '--overlap']);
+    expect([added.code, added.err]).toEqual([0, '']);
+    const [second] = await listed(browser);
+    await forecastle(['--credit', first.number, '--reason', 'Wrong seats.']);
+    await forecastle(['--credit', second.number, '--reason', 'Wrong seats.']);
+    expect((await forecastle([id, '--from', '2026-12-01'])).code).toBe(0);
+    expect((await forecastle([id, '--from', '2027-01-01'])).code).toBe(0);
+  });
+
+  it('prints long, right-to-left and HTML-like names whole, and is not issued where the PDF would lose a character', async () => {
+    const { browser, id } = await customer('Names');
+    const name = `${'Donaudampfschifffahrtsgesellschaft'.repeat(6)} <b>&amp; Söhne`;
+    const address = 'Long street 1, '.repeat(19).trim();
+    const made = await forecastle([id, '--from', '2026-12-01', '--billed-to', name, '--address', address]);
+    expect([made.code, made.err]).toEqual([0, '']);
+    const words = (await made.words()).join('');
+    expect(words.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
+    expect(words.match(/Long street 1,/g)).toHaveLength(19);
+    expect(words).not.toContain('…');
+    const rightToLeft = await forecastle([id, '--from', '2027-01-01', '--billed-to', 'شركة النيل']);
+    expect(rightToLeft.code).toBe(0);
+    const before = await sequences();
+    const chinese = await forecastle([id, '--from', '2027-02-01', '--billed-to', '北京有限公司']);
+    expect([chinese.code, chinese.err]).toEqual([
+      1,
+      expect.stringMatching(/The PDF has no letters for 6 characters .* Nothing was issued\./),
+    ]);
+    const long = 'W'.repeat(300);
+    const tooLong = await forecastle([
+      id,
+      '--from',
+      '2027-02-01',
+      '--billed-to',
+      long,
+      '--address',
+      long,
+      '--reference',
+      long,
+      '--no-tax',
+      long,
+    ]);
+    expect([tooLong.code, tooLong.err]).toEqual([1, expect.stringContaining('longer than one page')]);
+    expect(await sequences()).toEqual(before);
+    expect(await listed(browser)).toHaveLength(2);
+  });
+
   it('numbers have no gap and come once when several are issued at once and one of them fails', async () => {
     const [one, two] = [await customer('One'), await customer('Two')];
     const before = await sequences();
@@ -189,6 +250,7 @@ describe('an invoice', () => {
           buyer: {},
           reference: null,
           untaxed: null,
+          overlaps: true,
         });
         if (fails) throw new Error('the transaction fails');
         return made.number;
@@ -208,7 +270,7 @@ describe('an invoice', () => {
     expect(plain[0]).toBe('Invoice');
     expect(plain.join(' ')).not.toContain('GST 15%');
     const reverse = await (
-      await forecastle([id, '--from', '2026-12-01', '--no-tax', 'Reverse charge.', '--tax-number', 'VAT DE123456789'])
+      await forecastle([id, '--from', '2027-01-01', '--no-tax', 'Reverse charge.', '--tax-number', 'VAT DE123456789'])
     ).words();
     expect(reverse).toEqual(expect.arrayContaining(['Invoice', 'Reverse charge.', 'VAT DE123456789']));
     expect((await listed(browser))[0].totalMinor).toBe(39_00);
@@ -257,6 +319,11 @@ describe('invoices of an organisation', () => {
       expect([role, (await other.get(path)).status]).toEqual([role, 403]);
       expect([role, (await other.get('/organization/invoices')).status]).toEqual([role, 403]);
     }
+    const { key } = (await browser.post('/api-keys', { name: 'Books', role: 'admin', expiresOn: tomorrow() })).body;
+    const program = app.browser({ authorization: `Bearer ${key}` });
+    expect((await program.get('/opportunities')).status).toBe(200);
+    expect((await program.get(path)).status).toBe(403);
+    expect((await program.get('/organization/invoices')).status).toBe(403);
     expect((await browser.get(path)).status).toBe(200);
   });
 });

@@ -11,6 +11,7 @@ import {
 import pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { InvoiceSettings } from '../../platform/settings/settings.ts';
+import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { readBilling, setBilling } from '../../tenancy/organizations/plan/billing-terms.ts';
 import { fileName } from '../../work/billing/files.ts';
 import { invoicePage } from '../../work/billing/invoice-page.ts';
@@ -30,13 +31,16 @@ const OPTIONS = {
   'tax-number': { type: 'string' },
   reference: { type: 'string' },
   'no-tax': { type: 'string' },
+  overlap: { type: 'boolean' },
   credit: { type: 'string' },
   reason: { type: 'string' },
   pdf: { type: 'string' },
   file: { type: 'string' },
 } as const;
 
-type Values = { readonly [Key in keyof typeof OPTIONS]?: string | undefined };
+type Values = { readonly [Key in Exclude<keyof typeof OPTIONS, 'overlap'>]?: string | undefined } & {
+  readonly overlap?: boolean | undefined;
+};
 /** What issues, in place of each other. */
 const ACTIONS = ['from', 'credit', 'pdf'] as const;
 const PRINTED_MAX = 300;
@@ -81,7 +85,9 @@ function checkUse(values: Values, id: string | null): void {
           : [];
   const stray = Object.keys(values).find((name) => !allowed.includes(name));
   if (stray !== undefined) throw new WrongUse(`--${stray} does not go with this. Run "forecastle help".`);
-  const long = Object.entries(values).find(([, value]) => (value ?? '').length > PRINTED_MAX || value?.trim() === '');
+  const long = Object.entries(values).find(
+    ([, value]) => typeof value === 'string' && (value.length > PRINTED_MAX || value.trim() === ''),
+  );
   if (long) throw new WrongUse(`--${long[0]}: expected 1 to ${PRINTED_MAX} characters.`);
   if (action === 'credit' && values.reason === undefined) throw new WrongUse('--credit needs --reason.');
   if (values.from !== undefined && !isDay(values.from))
@@ -114,6 +120,8 @@ async function issue(
 ): Promise<void> {
   const organizationId = await organizationOf(pool, id);
   const made = await inTenant(pool, organizationId, async (tx) => {
+    // Nobody changes billing between what is read here and the invoice.
+    await lockOrganization(tx);
     const before = await readBilling(tx);
     const agreed = agreedOn(values, before);
     if (agreed.currency !== before.currency || agreed.cycle !== before.cycle) {
@@ -125,6 +133,7 @@ async function issue(
       buyer: { name: values['billed-to'], address: values.address, taxNumber: values['tax-number'] },
       reference: values.reference ?? null,
       untaxed: values['no-tax'] ?? null,
+      overlaps: values.overlap ?? false,
     });
   });
   await save(made, values.file);
@@ -154,7 +163,7 @@ async function organizationOf(pool: pg.Pool, id: string): Promise<string> {
     [id],
   );
   if (rows[0]) return rows[0].id;
-  throw new CommandFailed(`There is no organisation ${id}. Nothing was issued. "forecastle plan" lists all.`);
+  throw new CommandFailed(`There is no organisation ${id}. "forecastle plan" lists all.`);
 }
 
 async function byNumber(pool: pg.Pool, number: string): Promise<StoredInvoice & { organizationId: string }> {

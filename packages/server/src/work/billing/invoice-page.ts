@@ -19,7 +19,8 @@ const WIDTH = 483;
 const HALF = WIDTH / 2 - 12;
 const RIGHT = LEFT + WIDTH / 2 + 12;
 const LEADING = 14;
-const MOST_LINES = 6;
+/** Lowest baseline that a printer reaches. */
+const LOWEST = 806;
 
 const QUIET = '#4a5268';
 const TITLE: PageText = { size: 24, weight: 'bold' };
@@ -34,8 +35,24 @@ const COLUMNS = [
   { title: 'Amount', x: LEFT + 388, width: 95 },
 ] as const;
 
+type Printed = Pick<StoredInvoice, 'number' | 'issuedOn' | 'content'>;
+
 /** Returns the PDF of an invoice or credit note. */
-export function invoicePage({ number, issuedOn, content }: StoredInvoice): AsyncIterable<Buffer> {
+export const invoicePage = (invoice: Printed): AsyncIterable<Buffer> => drawn(invoice).page.bytes();
+
+/** Returns why the page could not hold all of an invoice, or null where it does. */
+export function whyUnprintable(invoice: Printed): string | null {
+  const { page, lowest } = drawn(invoice);
+  const unknown = page.unknownCharacters();
+  if (unknown > 0) {
+    return `The PDF has no letters for ${counted(unknown, 'character')} of these details. Write them in Latin, Greek, Cyrillic, Hebrew or Arabic letters.`;
+  }
+  return lowest > LOWEST
+    ? 'These details are longer than one page. Shorten the address, reference or payment text.'
+    : null;
+}
+
+function drawn({ number, issuedOn, content }: Printed): { page: PdfPage; lowest: number } {
   const title = invoiceTitle(content);
   const { seller, buyer, credits, reference } = content;
   const page = pdfPage({
@@ -56,8 +73,7 @@ export function invoicePage({ number, issuedOn, content }: StoredInvoice): Async
   const from = party(page, 'From', seller, LEFT, below);
   const to = party(page, credits === null ? 'Billed to' : 'Credited to', buyer, RIGHT, below);
   const end = amounts(page, content, Math.max(from, to) + 26);
-  notes(page, content, end + 30);
-  return page.bytes();
+  return { page, lowest: notes(page, content, end + 30) };
 }
 
 const day = (date: string): string => dateWords(dayOfIsoDate(date));
@@ -137,13 +153,13 @@ function amount(minor: number, currency: PriceCurrency): string {
   return exact.includes('.') ? exact : `${exact}.00`;
 }
 
-function notes(page: PdfPage, { payment, tax, untaxed, currency }: StoredInvoice['content'], top: number): void {
+function notes(page: PdfPage, { payment, tax, untaxed, currency }: StoredInvoice['content'], top: number): number {
   const lines = [
     ...(payment === null ? [] : [payment]),
     ...(untaxed === null ? [] : [untaxed]),
     `All amounts are in ${currency}.${tax === null ? '' : ` ${tax.name} is calculated on the net amount and rounded to the cent.`}`,
   ];
-  paragraph(page, lines, LEFT, top, WIDTH, SMALL);
+  return paragraph(page, lines, LEFT, top, WIDTH, SMALL);
 }
 
 /** Writes texts below each other and returns the next baseline. */
@@ -157,7 +173,7 @@ function paragraph(
 ): number {
   let baseline = top;
   for (const text of texts) {
-    const lines = page.lines(text, width, style, MOST_LINES);
+    const lines = page.lines(text, width, style);
     const from = baseline;
     page.tag('P', () => {
       for (const [at, line] of lines.entries()) page.write(line, x, from + at * LEADING, width, style);

@@ -13,8 +13,10 @@ import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import type { InvoiceSettings } from '../../platform/settings/settings.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import { getOrganization } from '../../tenancy/organizations/get-organization.ts';
+import { lockOrganization } from '../../tenancy/organizations/lock-organization.ts';
 import { readBilling } from '../../tenancy/organizations/plan/billing-terms.ts';
 import { seatsInUse } from '../../tenancy/organizations/plan/seats-in-use.ts';
+import { whyUnprintable } from './invoice-page.ts';
 import { INVOICE_COLUMNS, type StoredInvoice } from './list-invoices.ts';
 
 /** Held while an invoice is issued, over all organisations, so that numbers have no gap and none comes twice. */
@@ -28,6 +30,8 @@ export interface InvoiceRequest {
   /** Undefined takes what the latest invoice of the organisation says. */
   readonly buyer: { readonly [Key in keyof Buyer]?: string | undefined };
   readonly reference: string | null;
+  /** Allows days that another invoice covers already, for seats that were added since. */
+  readonly overlaps: boolean;
   /** Why no tax is charged; null where the operator's tax applies. */
   readonly untaxed: string | null;
 }
@@ -43,6 +47,8 @@ export async function issueInvoice(
   settings: InvoiceSettings,
   request: InvoiceRequest,
 ): Promise<StoredInvoice> {
+  // Plan, currency and cycle of one moment. Before the lock of the numbers, as the command line takes it.
+  await lockOrganization(tx);
   const sequence = await nextNumber(tx);
   const organization = await getOrganization(tx);
   const latest = await latestInvoice(tx);
@@ -68,7 +74,25 @@ export async function issueInvoice(
     tax: request.untaxed === null ? tax : null,
     untaxed: request.untaxed,
   });
+  if (!request.overlaps) await requireUnbilledDays(tx, content);
   return keep(tx, { sequence, prefix: settings.prefix, issuedOn, creditsId: null, content });
+}
+
+/** Refuses days that an invoice covers already, which mostly is the same command run twice. */
+async function requireUnbilledDays({ client, organizationId }: TenantTransaction, { from, to }: InvoiceContent) {
+  const { rows } = await client.query<{ number: string; from: string; to: string }>(
+    `SELECT i.number, i.content->>'from' AS "from", i.content->>'to' AS "to" FROM invoices i
+     WHERE i.organization_id = $1 AND i.credits_id IS NULL
+       AND (i.content->>'from')::date <= $3::date AND (i.content->>'to')::date >= $2::date
+       AND NOT EXISTS (SELECT 1 FROM invoices c WHERE c.organization_id = $1 AND c.credits_id = i.id)
+     ORDER BY i.sequence DESC LIMIT 1`,
+    [organizationId, from, to],
+  );
+  const [billed] = rows;
+  if (!billed) return;
+  throw new NotIssued(
+    `${billed.number} covers ${billed.from} to ${billed.to} already. Cancel it with --credit, or give --overlap to bill seats added since.`,
+  );
 }
 
 /** Issues the credit note that cancels a whole invoice. Throws NotIssued for a credit note, and for an invoice that has one. */
@@ -124,6 +148,8 @@ async function keep(
   const { sequence, issuedOn, creditsId, content } = made;
   const id = newId();
   const number = `${made.prefix}${String(sequence).padStart(DIGITS, '0')}`;
+  const unprintable = whyUnprintable({ number, issuedOn, content });
+  if (unprintable !== null) throw new NotIssued(unprintable);
   await tx.client.query(
     `INSERT INTO invoices (organization_id, id, sequence, number, credits_id, issued_on, currency, total_minor, content)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

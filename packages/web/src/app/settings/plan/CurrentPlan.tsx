@@ -55,9 +55,11 @@ export function CurrentPlan({ view }: { view: PlanView }) {
   );
 }
 
-const UNLIMITED = new Intl.ListFormat('en-NZ').format(
-  PLANS.map((plan) => PLAN_TERMS[plan]).flatMap(({ name, seatLimit }) => (seatLimit === null ? [name] : [])),
+const UNLIMITED_NAMES = PLANS.map((plan) => PLAN_TERMS[plan]).flatMap(({ name, seatLimit }) =>
+  seatLimit === null ? [name] : [],
 );
+const UNLIMITED = new Intl.ListFormat('en-NZ').format(UNLIMITED_NAMES);
+const ANY_UNLIMITED = new Intl.ListFormat('en-NZ', { type: 'disjunction' }).format(UNLIMITED_NAMES);
 
 /** What the limits mean at this number of seats. */
 function limitWords({ plan, limitsApply, seatsInUse, openInvitations }: PlanView): string {
@@ -65,10 +67,11 @@ function limitWords({ plan, limitsApply, seatsInUse, openInvitations }: PlanView
   const { name, seatLimit } = PLAN_TERMS[plan];
   if (seatLimit === null) return `${name} has no seat limit.`;
   if (seatsInUse > seatLimit) {
-    return `You use ${seatsInUse} seats and ${name} has ${seatLimit}. Everyone keeps full access and nothing is hidden. To add people, change to ${UNLIMITED}.`;
+    return `You use ${seatsInUse} seats and ${name} has ${seatLimit}. Everyone keeps full access and nothing is hidden. To add people, change to ${ANY_UNLIMITED}.`;
   }
   if (seatsInUse === seatLimit) return `All ${seatLimit} seats are in use. ${UNLIMITED} have no seat limit.`;
   const free = seatLimit - seatsInUse - openInvitations;
-  if (free <= 0) return `No seat is free: open invitations keep the rest. ${UNLIMITED} have no seat limit.`;
+  if (free <= 0)
+    return `No seat is free: ${seatsInUse} in use, ${counted(openInvitations, 'invitation')} open. ${UNLIMITED} have no seat limit.`;
   return `You can invite ${free === 1 ? '1 more person' : `${free} more people`}. ${UNLIMITED} have no seat limit.`;
 }

@@ -1,12 +1,14 @@
 import { formatExactPrice, type PriceCurrency } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/client.ts';
+import { type Api, query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateText } from '../../../ui/format/DateText.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { startDownload } from '../../../ui/startDownload.ts';
 import { QueryBody } from '../../queries/QueryBody.tsx';
+
+type Invoice = Awaited<ReturnType<Api['billing']['invoices']>>['items'][number];
 
 /** The invoices that the operator issued. Where they issue none, the part is left out, unless there are some from before. */
 export function Invoices({ isOn }: { isOn: boolean }) {
@@ -24,15 +26,16 @@ export function Invoices({ isOn }: { isOn: boolean }) {
               <EmptyState title="No invoices yet">The operator issues them. They appear here as PDF files.</EmptyState>
             </Card>
           ) : (
-            <Card flush className="overflow-x-auto">
+            // Placed, so that text for screen readers scrolls with the table and does not widen the page.
+            <Card flush className="@container relative overflow-x-auto">
               <table className="w-full text-14">
                 <thead className="text-12 text-ink-3">
                   <tr className="text-left">
-                    <th className="px-5 py-2.5 font-medium">Number</th>
-                    <th className="px-3 font-medium">Issued</th>
-                    <th className="px-3 font-medium">Period</th>
-                    <th className="px-3 font-medium">Due</th>
-                    <th className="px-3 text-right font-medium">Total</th>
+                    <th className="px-5 py-2.5 font-medium @max-2xl:px-4">Number</th>
+                    <th className="px-3 font-medium @max-2xl:hidden">Issued</th>
+                    <th className="px-3 font-medium @max-2xl:hidden">Period</th>
+                    <th className="px-3 font-medium @max-2xl:hidden">Due</th>
+                    <th className="px-3 text-right font-medium @max-2xl:px-1">Total</th>
                     <th className="w-12">
                       <span className="sr-only">Download</span>
                     </th>
@@ -41,22 +44,33 @@ export function Invoices({ isOn }: { isOn: boolean }) {
                 <tbody>
                   {items.map((each) => (
                     <tr key={each.id} className="border-t border-line">
-                      <th scope="row" className="px-5 py-2.5 text-left font-medium whitespace-nowrap">
-                        {each.number}
+                      <th scope="row" className="px-5 py-2.5 text-left font-medium @max-2xl:px-4">
+                        <span className="break-all">{each.number}</span>
                         <span className="block text-12 font-normal text-ink-3">
                           {each.creditedBy === null ? each.title : `Cancelled by ${each.creditedBy}`}
                         </span>
+                        <span className="block text-12 font-normal text-ink-3 @2xl:hidden">
+                          Issued <DateText day={each.issuedOn} />
+                        </span>
+                        {dueOn(each) !== null && (
+                          <span className="block text-12 font-normal text-ink-3 @2xl:hidden">
+                            Due <DateText day={dueOn(each)} />
+                          </span>
+                        )}
+                        <span className="block text-12 font-normal text-ink-3 @2xl:hidden">
+                          For <DateText day={each.from} /> to <DateText day={each.to} />
+                        </span>
                       </th>
-                      <td className="px-3">
+                      <td className="px-3 whitespace-nowrap @max-2xl:hidden">
                         <DateText day={each.issuedOn} />
                       </td>
-                      <td className="px-3 whitespace-nowrap">
+                      <td className="px-3 whitespace-nowrap @max-2xl:hidden">
                         <DateText day={each.from} /> to <DateText day={each.to} />
                       </td>
-                      <td className="px-3">
-                        <DateText day={each.dueOn} />
+                      <td className="px-3 whitespace-nowrap @max-2xl:hidden">
+                        <DateText day={dueOn(each)} />
                       </td>
-                      <td className="num px-3 text-right whitespace-nowrap">
+                      <td className="num px-3 text-right whitespace-nowrap @max-2xl:px-1">
                         {inCurrency(each.totalMinor, each.currency)}
                       </td>
                       <td className="pr-2">
@@ -77,6 +91,10 @@ export function Invoices({ isOn }: { isOn: boolean }) {
     </section>
   );
 }
+
+/** Nothing is due on an invoice that was cancelled. */
+const dueOn = ({ dueOn, creditedBy }: Pick<Invoice, 'dueOn' | 'creditedBy'>): string | null =>
+  creditedBy === null ? dueOn : null;
 
 /** Invoices of one organisation may be in several currencies. */
 const inCurrency = (minor: number, currency: PriceCurrency): string =>

@@ -22,7 +22,7 @@ export function PlanUsage({ plan, limitsApply }: { plan: Plan; limitsApply: bool
             <Used
               label="Recorded meetings, in all"
               value={recordedMeetings}
-              help={limitsApply && !meetingCapture ? `${name} has ${MEETINGS_ON_EVERY_PLAN}.` : 'No limit.'}
+              help={limitsApply && !meetingCapture ? `${name} includes ${MEETINGS_ON_EVERY_PLAN}.` : 'No limit.'}
             />
             <Used
               label="Market and deal searches"
