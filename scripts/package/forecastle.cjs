@@ -40,16 +40,18 @@ function ownNode() {
 }
 
 function runOn(node) {
-  if (node === undefined) {
-    process.stderr.write(
-      `Forecastle needs Node.js ${OLDEST.join('.')} or newer, and this is ${process.versions.node}. ` +
-        'Install Node.js, or install Forecastle again without --omit=optional.\n',
-    );
-    process.exit(2);
-  }
+  if (node === undefined) refuse('Install Node.js, or install Forecastle again without --omit=optional.');
   const child = spawn(node, [MAIN, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // Such as on a Linux without glibc, or a disk from which no program may run.
+  child.on('error', ({ code }) => refuse(`The one in ${node} does not start (${code}): install Node.js.`));
   for (const signal of PASSED_ON) process.on(signal, () => child.kill(signal));
   // The terminal sends it to the child as well.
   process.on('SIGINT', () => undefined);
   child.on('exit', (code, signal) => process.exit(code === null ? 128 + constants.signals[signal] : code));
+}
+
+function refuse(remedy) {
+  const needed = `Forecastle needs Node.js ${OLDEST.join('.')} or newer, and this is ${process.versions.node}.`;
+  process.stderr.write(`${needed} ${remedy}\n`);
+  process.exit(2);
 }

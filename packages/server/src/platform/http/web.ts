@@ -1,6 +1,6 @@
 /** Serves the built web: known pages and files as they are, product paths through the fallback page, else a real 404. */
-import { readdirSync } from 'node:fs';
-import { sep } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PRODUCT_PATHS } from '@forecastle/contract/product-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { isSecure } from './cookie.ts';
 import { type Document, loadDocuments, sendDocument } from './documents.ts';
 import { notFound } from './errors.ts';
 import { filledPages, type PageFilling } from './filled-pages.ts';
+import { isPartSent } from './media-parts.ts';
 import { loadScreens } from './screens.ts';
 import { contentSecurityPolicy, FILE_SECURITY_POLICY, MEDIA_SECURITY_POLICY } from './security.ts';
 import { WEB_BUILD } from './web-build.ts';
@@ -70,15 +71,27 @@ export async function registerWeb(
         for (const name of OF_PAGES) reply.removeHeader(name);
         reply.headers({
           'content-security-policy': MEDIA.test(path) ? MEDIA_SECURITY_POLICY : FILE_SECURITY_POLICY,
+          ...(MEDIA.test(path) && { 'accept-ranges': 'bytes' }),
           'cache-control': lasting ? `public, max-age=${ASSET_SECONDS}, immutable` : `public, max-age=${FILE_SECONDS}`,
         });
       },
     });
     const files = filesOf(build);
-    app.get('/*', (request, reply) => {
-      const [path = '/'] = request.url.split('?', 1);
-      if (!files.has(path)) return reply.callNotFound();
-      return reply.sendFile(path, { acceptRanges: MEDIA.test(path) });
+    const media = new Map(
+      [...files].filter((path) => MEDIA.test(path)).map((path) => [path, statSync(join(build, path)).size]),
+    );
+    app.get('/*', {
+      handler(request, reply) {
+        const path = pathOf(request);
+        if (!files.has(path)) return reply.callNotFound();
+        const size = media.get(path);
+        return reply.sendFile(path, { acceptRanges: size !== undefined && isPartSent(request, size) });
+      },
+      errorHandler(error, request, reply) {
+        const size = media.get(pathOf(request));
+        if (error.statusCode === 416 && size !== undefined) reply.header('content-range', `bytes */${size}`);
+        throw error;
+      },
     });
   }
   const secure = isSecure(operated.publicUrl);
@@ -106,6 +119,8 @@ export async function registerWeb(
     return send(request, reply.code(404), documents.get(NOT_FOUND_PAGE) ?? fallback);
   });
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 /** Addresses of what is sent from disk, spelled as the files are; a build does not change while it is served. */
 function filesOf(build: string): ReadonlySet<string> {

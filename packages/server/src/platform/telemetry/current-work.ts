@@ -19,6 +19,9 @@ export const currentWork = (): Work | undefined => current.getStore();
 
 export const runAs = <T>(work: Work, act: () => T): T => current.run(work, act);
 
+/** Runs what a request or job set off and that is no part of it. */
+export const runAsNobody = <T>(act: () => T): T => current.exit(act);
+
 /** Says which operation a request turned out to ask for. */
 export function nameWork(name: string): void {
   const work = current.getStore();

@@ -1,7 +1,7 @@
 /** OpenTelemetry behind `metrics.ts`, which loads this file with the first read of `/metrics`. */
 import { type Attributes, ValueType } from '@opentelemetry/api';
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
-import { AggregationTemporality, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
+import { AggregationTemporality, InstrumentType, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import type { Gauge, JobOutcome, Labels, RequestLabels } from './metrics.ts';
 import { watchProcess } from './process-figures.ts';
 
@@ -28,7 +28,9 @@ export interface OpenMetrics {
 
 export function openMetrics(gauges: readonly Gauge[]): OpenMetrics {
   const reader = new ScrapedReader({
-    aggregationTemporalitySelector: () => AggregationTemporality.CUMULATIVE,
+    // As "delta" a gauge shows what this read found. As "cumulative" one that failed would show what it last found for good.
+    aggregationTemporalitySelector: (type) =>
+      type === InstrumentType.OBSERVABLE_GAUGE ? AggregationTemporality.DELTA : AggregationTemporality.CUMULATIVE,
     cardinalitySelector: () => LABELS_MAX,
   });
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
@@ -49,18 +51,20 @@ export function openMetrics(gauges: readonly Gauge[]): OpenMetrics {
     const instrument = isCounter
       ? meter.createObservableCounter(name, options)
       : meter.createObservableGauge(name, options);
+    const readOnce = shareWhileRunning(async () => read());
     instrument.addCallback(async (result) => {
-      for (const [value, labels] of await read()) result.observe(value, attributesOf(labels));
+      for (const [value, labels] of await readOnce()) result.observe(value, attributesOf(labels));
     });
   }
   return {
     recordRequest: (seconds, labels) => requests.record(seconds, { ...labels }),
     recordJob: (seconds, labels) => jobs.record(seconds, labels),
-    async read() {
+    // Two collections at once would take each other's figures.
+    read: shareWhileRunning(async () => {
       // What fails or is late is left out: the other figures are then wanted most.
       const { resourceMetrics } = await reader.collect({ timeoutMillis: READ_WITHIN_MS });
       return serializer.serialize(resourceMetrics);
-    },
+    }),
     async stop() {
       process.stop();
       await reader.shutdown();
@@ -69,3 +73,14 @@ export function openMetrics(gauges: readonly Gauge[]): OpenMetrics {
 }
 
 const attributesOf = (labels: Labels | undefined): Attributes => ({ ...labels });
+
+/** Answers everybody who asks while `read` is under way by that one read, so that reads do not pile up on a slow database. */
+function shareWhileRunning<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= read().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

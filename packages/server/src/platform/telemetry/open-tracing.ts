@@ -15,11 +15,14 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logging/logger.ts';
 import type { TraceSettings } from '../settings/settings.ts';
+import { runAsNobody } from './current-work.ts';
 import { watchCalls } from './outgoing-calls.ts';
 import type { SpanPart, Tracing, WorkSpan } from './tracing.ts';
 
 /** Milliseconds between two log lines about a collector that does not take what it is sent. */
 const COMPLAIN_EVERY_MS = 60_000;
+/** Characters of what a collector answers that a log line keeps. */
+const REASON_MAX = 300;
 const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER } as const;
 
 export function openTracing(settings: TraceSettings, logger: Logger): Tracing {
@@ -94,11 +97,18 @@ function logExportFaults(logger: Logger): void {
   const complain = (message: unknown) => {
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + COMPLAIN_EVERY_MS;
-    logger.warn({ reason: String(message).slice(0, 300) }, 'traces could not be sent');
+    // The request whose span filled the batch has nothing to do with it.
+    runAsNobody(() => logger.warn({ reason: reasonOf(String(message)) }, 'traces could not be sent'));
   };
   const nothing = () => undefined;
   diag.setLogger(
     { error: complain, warn: complain, info: nothing, debug: nothing, verbose: nothing },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
+}
+
+/** OpenTelemetry reports an error as JSON with its stack. */
+function reasonOf(report: string): string {
+  const [, message] = /^\{.*"message":("(?:[^"\\]|\\.)*")/s.exec(report) ?? [];
+  return (message === undefined ? report : String(JSON.parse(message))).slice(0, REASON_MAX);
 }

@@ -2,7 +2,7 @@
 import type { Logger } from '../logging/logger.ts';
 import type { TraceSettings } from '../settings/settings.ts';
 
-/** Values that a span carries: names, ids of requests and jobs, counts. Never what a customer wrote. */
+/** Values that a span carries: names, ids of requests and jobs, counts, hosts that were called. Never what is in a record. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** A part of a request or job. Times are of `performance.now()`. */

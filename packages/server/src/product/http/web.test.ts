@@ -219,7 +219,32 @@ describe('a video', () => {
     expect([answer.statusCode, answer.body]).toEqual([206, '456']);
     expect(answer.headers['content-range']).toBe('bytes 4-6/10');
     expect((await part('bytes=7-')).body).toBe('789');
-    expect((await part('bytes=12-')).statusCode).toBe(416);
+    expect((await part('bytes=-3')).body).toBe('789');
+    expect((await part('bytes=8-99999999999999999999999')).body).toBe('89');
+  });
+
+  it('says how long it is to a player that asks for a part behind its end', async () => {
+    for (const range of ['bytes=10-', 'bytes=99999999999999999999999-', 'bytes=-0']) {
+      const answer = await part(range);
+      expect([range, answer.statusCode, answer.headers['content-range']]).toEqual([range, 416, 'bytes */10']);
+    }
+  });
+
+  it.each([
+    ['more of its end than there is', 'bytes=-11', {}],
+    ['parts that lie apart', 'bytes=0-1,5-6', {}],
+    ['another unit', 'seconds=0-1', {}],
+    ['a part as of a date, which it has none of', 'bytes=4-6', { 'if-range': 'Wed, 21 Oct 2035 07:28:00 GMT' }],
+  ])('is sent whole where a player asks for %s', async (_what, range, headers) => {
+    const answer = await part(range, headers);
+    expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
+    expect(answer.headers['accept-ranges']).toBe('bytes');
+  });
+
+  it('says by HEAD how long it is as a whole', async () => {
+    const headers = { range: 'bytes=4-6' };
+    const answer = await app.inject({ method: 'HEAD', url: '/video/tour.webm', headers });
+    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '10', '']);
   });
 
   it('is sent whole where the browser holds parts of an earlier one', async () => {
