@@ -1,10 +1,12 @@
 /** Objections by what the customer feels about which part of the offer. */
 import type { SentenceRule } from '../rule.ts';
 import { anyOf, BODY, BOSS, CANT, DONT, PRICE, PRODUCT, STAFF, TERMS, VERY, WONT } from '../vocabulary.ts';
-import { ANOTHER_PRICE, NOT_OUR_OFFER } from './notOurOffer.ts';
+import { ANOTHER_PRICE, NOT_OUR_OFFER, TODAY } from './notOurOffer.ts';
 import { OF_PRICE } from './objections.ts';
 
 const theirs = { kind: 'objection', side: 'theirs', mayBePast: true, mayBeHypothetical: true } as const;
+
+const NOT_OURS = new RegExp(`${NOT_OUR_OFFER.source}|${TODAY.source}`, 'u');
 
 export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
   {
@@ -32,7 +34,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:premium|extra|price|that much|so much) (?:for|on) (?:what|something|a feature|features|stuff) (?:\\w+ ){0,3}(?:is|are|we|i|they|that)`,
     ),
     unless: new RegExp(
-      String.raw`${NOT_OUR_OFFER.source}|${ANOTHER_PRICE.source}|\b(?:expensive (?:mistake|lesson|problem|way)|not (?:that |so |too |very )?(?:expensive|dear|pricey|steep)|budget for (?:this|it) is|double[- ]check|(?:save|saves|saving|saved) us)\b`,
+      String.raw`${NOT_OURS.source}|${ANOTHER_PRICE.source}|\b(?:expensive (?:mistake|lesson|problem|way)|not (?:that |so |too |very )?(?:expensive|dear|pricey|steep)|budget for (?:this|it) is|double[- ]check|(?:save|saves|saving|saved) us)\b`,
       'u',
     ),
     weight: OF_PRICE,
@@ -55,7 +57,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:${BOSS}|${BODY}|they|he|she|somebody|someone) (?:\\w+ )?(?:is|are|will|would|'s|'ll|is going to|are going to|gonna)(?: \\w+)? (?:ask|asks|asking|say|question|want to know) (?:me |us )?(?:why|what|how come|where)`,
       `(?:in|into) (?:his|her|their) head that`,
     ),
-    unless: new RegExp(String.raw`${NOT_OUR_OFFER.source}|\b(?:your (?:boss|team) )\b`, 'u'),
+    unless: new RegExp(String.raw`${NOT_OURS.source}|\b(?:your (?:boss|team) )\b`, 'u'),
     mayAsk: true,
     weight: 3,
   },
@@ -77,7 +79,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:${BODY}|${BOSS}|they|he|she|our \\w+) (?:${WONT}|${CANT}|never) (?:\\w+ )?(?:accept|sign|agree|allow|approve|let (?:us|me|that)|wear|have|go for|swallow|buy|touch|tolerate|pass|clear|take) (?:to |off |off on |on )?(?:that|this|it|a|an|the|your|any|anything|more|less)`,
     ),
     unless: new RegExp(
-      String.raw`${NOT_OUR_OFFER.source}|\b(?:sign anything (?:till|until)|(?:can't|cannot) (?:do|make) (?:monday|tuesday|wednesday|thursday|friday|next|this|before)|in terms of|long[- ]term|exit (?:interview|sign)|short notice|cap table|end of term|mid-?term|school term|this term|next term)\b`,
+      String.raw`${NOT_OURS.source}|\b(?:sign anything (?:till|until)|(?:can't|cannot) (?:do|make) (?:monday|tuesday|wednesday|thursday|friday|next|this|before)|in terms of|long[- ]term|exit (?:interview|sign)|short notice|cap table|end of term|mid-?term|school term|this term|next term)\b`,
       'u',
     ),
     words: 6,
@@ -106,7 +108,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `false (?:positives|alarms|alerts)|data (?:isn'?t|is not|wasn'?t) (?:accurate|right|clean|correct)`,
     ),
     unless: new RegExp(
-      String.raw`${NOT_OUR_OFFER.source}|\b(?:you don't (?:have to|need)|you can't (?:see|hear|beat|imagine|believe|go wrong)|your (?:mic|camera|screen|audio|video|sound|connection|slides?)|nobody uses it today|we don't have (?:another|a second))\b`,
+      String.raw`${NOT_OURS.source}|\b(?:you don't (?:have to|need)|you can't (?:see|hear|beat|imagine|believe|go wrong)|your (?:mic|camera|screen|audio|video|sound|connection|slides?)|nobody uses it today|we don't have (?:another|a second))\b`,
       'u',
     ),
     words: 6,
@@ -130,7 +132,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:every|all|each) (?:vendors?|sales\\w*|suppliers?)(?: \\w+)? (?:says?|tells?|promises?|promised|told|claims?|swears?)`,
       `(?:over-?promised?|oversold|too good to be true|all talk|sales pitch|sales talk|marketing speak|snake oil|smoke and mirrors|(?:believe|see) it when (?:i|we) see|take (?:that|it|this) with a)`,
     ),
-    unless: NOT_OUR_OFFER,
+    unless: NOT_OURS,
     mayAsk: true,
     words: 5,
     weight: 3,
@@ -146,7 +148,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:last|previous|earlier|former|other) (?:time|vendor|supplier|system|project|provider|one|tool|rollout|implementation|attempt) .{0,80}\\b(?:failed|fail|flop\\w*|disaster|fiasco|nightmare|never|nobody|didn'?t|took|overran|went (?:wrong|south|badly)|ended|died|abandoned|wasted|promised|told us|double|late|unused|gave up)`,
       `(?:we|i|they)(?:'ve| have)? (?:already )?(?:tried|bought|did|done|had|attempted|went through|paid for|rolled out|ran) (?:\\w+ ){0,6}(?:and|but|which) .{0,40}\\b(?:failed|flop\\w*|disaster|fiasco|never|nobody|didn'?t|hated|went (?:wrong|south|badly)|gave up|abandoned|scrapped|died|unused|stopped|binned|threw)`,
     ),
-    unless: new RegExp(String.raw`${NOT_OUR_OFFER.source}|\b(?:burned down|burnt out|burned out)\b`, 'u'),
+    unless: new RegExp(String.raw`${NOT_OURS.source}|\b(?:burned down|burnt out|burned out)\b`, 'u'),
     weight: 3,
   },
   {
@@ -163,7 +165,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:${DONT}|${CANT}|${WONT}|no) (?:\\w+ )?(?:want|have|afford|face|put|spend|spare|time|find) (?:\\w+ ){0,4}(?:retrain|re-?train|migrate|rebuild|redo|start (?:over|again|from scratch)|through (?:another|a|that)|another (?:migration|rollout|implementation|project)|time to (?:learn|train|implement|set))`,
     ),
     unless: new RegExp(
-      String.raw`${NOT_OUR_OFFER.source}|\b(?:don'?t want to retrain .{0,40}(?:renew|stay)|we have people for|change management (?:team|plan|lead|is))\b`,
+      String.raw`${NOT_OURS.source}|\b(?:don'?t want to retrain .{0,40}(?:renew|stay)|we have people for|change management (?:team|plan|lead|is))\b`,
       'u',
     ),
     words: 6,
@@ -215,7 +217,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `(?:problem|issue|trouble) (?:\\w+ )?(?:with|for us with|i have with|we have with) (?:your|you|the|that|this|it|any|a)`,
     ),
     unless: new RegExp(
-      String.raw`${NOT_OUR_OFFER.source}|\b(?:(?:not|aren't|isn't|n't|no longer|less) (?:\w+ )?(?:worried|concerned|nervous|anxious)|no (?:concerns?|doubts?|reservations?|hesitations?|issues?|problems?|red flags?)|any (?:concerns?|problems?|issues?|questions?)|only here|i'm not sure (?:when|what time|who|where|yet|exactly|if i can make|i follow|i understand|what you mean)|i (?:don't|dont) (?:like|love) (?:mondays|coffee|to (?:boast|brag)))\b`,
+      String.raw`${NOT_OURS.source}|\b(?:(?:not|aren't|isn't|n't|no longer|less) (?:\w+ )?(?:worried|concerned|nervous|anxious)|no (?:concerns?|doubts?|reservations?|hesitations?|issues?|problems?|red flags?)|any (?:concerns?|problems?|issues?|questions?)|only here|i'm not sure (?:when|what time|who|where|yet|exactly|if i can make|i follow|i understand|what you mean)|i (?:don't|dont) (?:like|love) (?:mondays|coffee|to (?:boast|brag)))\b`,
       'u',
     ),
     weight: 3,
@@ -231,7 +233,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       "deal[- ]?breaker|deal[- ]?killer|show[- ]?stopper|non[- ]?starter|no[- ]go|(?:that's|is) where (?:i|we) draw|red line|out of the question|not acceptable|unacceptable|unthinkable|no way (?:we|i|they|my|our|that|legal)|we(?:'d| would| will|'ll) (?:have to )?walk(?: away)?|hard no\\b|a bridge too far",
     ),
     unless: new RegExp(
-      String.raw`${NOT_OUR_OFFER.source}|\b(?:(?:isn't|not) a (?:deal|show|non|red|hard)|no way to|walk you|walk through)\b`,
+      String.raw`${NOT_OURS.source}|\b(?:(?:isn't|not) a (?:deal|show|non|red|hard)|no way to|walk you|walk through)\b`,
       'u',
     ),
     words: 5,
@@ -252,10 +254,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       `you only (?:have|offer|support|do|cover)|none of (?:them|your|the references|the customers)|no appetite|(?:not|n't) have the appetite|wrong way (?:round|around)|didn'?t show (?:us |me )?anything|did not show (?:us |me )?anything`,
       `(?:training|setup|implementation|onboarding|migration|rollout)(?: alone)? (?:would|will) (?:take|cost|tie|eat|block|stop|keep)`,
     ),
-    unless: new RegExp(
-      String.raw`${NOT_OUR_OFFER.source}|\b(?:none of (?:them|the others) (?:could|can|had|has))\b`,
-      'u',
-    ),
+    unless: new RegExp(String.raw`${NOT_OURS.source}|\b(?:none of (?:them|the others) (?:could|can|had|has))\b`, 'u'),
     words: 6,
     weight: 2,
   },
@@ -282,7 +281,7 @@ export const OBJECTION_STANCE_RULES: readonly SentenceRule[] = [
       '(?:raises?|raised) (?:a few |some |many )?eyebrows|takes? (?:some |a lot of )?(?:swallowing|convincing)|for (?:them|people|everyone|the \\w+|my \\w+) to ignore',
     ),
     unless: new RegExp(
-      String.raw`${NOT_OUR_OFFER.source}|\b(?:(?:i'll|i will|we'll|let me|get|go|call|come|gone) back to you|that's (?:good|nice|great|fine), but (?:i|we) (?:have to|need to|must) (?:go|run|leave)|they (?:don't|do not|doesn't) understand|without you|loves? it, but (?:i|we) still want)\b`,
+      String.raw`${NOT_OURS.source}|\b(?:(?:i'll|i will|we'll|let me|get|go|call|come|gone) back to you|that's (?:good|nice|great|fine), but (?:i|we) (?:have to|need to|must) (?:go|run|leave)|they (?:don't|do not|doesn't) understand|without you|loves? it, but (?:i|we) still want)\b`,
       'u',
     ),
     words: 7,
