@@ -237,7 +237,7 @@ test('settings are found by what is on them, by keyboard, and the first screen i
     'Developers',
     'Security',
   ]);
-  await expect(list.getByRole('link', { name: `Forecastle ${server.version}` })).toHaveAttribute('href', '/changelog');
+  await expect(list.getByText(`Forecastle ${server.version}`, { exact: true })).toBeVisible();
   const fits = await list.evaluate((nav) => nav.getBoundingClientRect().height <= window.innerHeight);
   expect(fits).toBe(true);
   await isAccessible(page);

@@ -99,14 +99,7 @@ export function SettingsNav({ className }: { className?: string | undefined }) {
             </section>
           ))
         )}
-        <p className="px-3 text-12 text-ink-3">
-          <a
-            href="/changelog"
-            className="inline-flex min-h-6 items-center hover:text-ink hover:underline touch:min-h-12"
-          >
-            Forecastle {__PRODUCT_VERSION__}
-          </a>
-        </p>
+        {!found && <p className="px-3 text-12 text-ink-3">Forecastle {__PRODUCT_VERSION__}</p>}
       </div>
     </nav>
   );
