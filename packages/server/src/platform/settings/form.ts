@@ -50,7 +50,7 @@ const mailbox = z.string().refine((value) => {
 const collectorAddress = z.string().transform((given, context) => {
   const url = URL.parse(given);
   if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '') {
-    return `${url.origin}${url.pathname.replace(/\/+$/, '')}/v1/traces`;
+    return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
   }
   context.addIssue({ code: 'custom', message: 'not an address' });
   return z.NEVER;
