@@ -108,6 +108,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'salesPeriods.preview': 'says what another calendar would do, and does none of it',
   'revenue.prefer': 'how one person looks at a screen',
   'notifications.setRead': 'what one person has read of their own',
+  'recordedMeetings.seen': 'as notifications.setRead',
   'notifications.readAll': 'as notifications.setRead',
   'notifications.unreadAll': 'as notifications.setRead',
   'notifications.setMailed': 'a wish of one person about their own mails',
