@@ -1,5 +1,5 @@
 import { runAs } from '../telemetry/current-work.ts';
-import type { JobOutcome } from '../telemetry/metrics.ts';
+import type { JobOutcome } from '../telemetry/figures.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** Runs a job as what its statements, log lines, figures and spans belong to. */

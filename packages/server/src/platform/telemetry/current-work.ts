@@ -1,6 +1,6 @@
 /** What the process works on: each request and each job is known to all that it calls, such as statements and log lines. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { WorkSpan } from './tracing.ts';
+import type { WorkSpan } from './span.ts';
 
 export interface Work {
   readonly kind: 'request' | 'job';

@@ -1,6 +1,7 @@
 /** What `/metrics` shows of figures that are late, fail or are gone. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Metrics, type Sample } from './metrics.ts';
+import type { Sample } from './figures.ts';
+import { Metrics } from './metrics.ts';
 
 let metrics: Metrics;
 beforeEach(() => {

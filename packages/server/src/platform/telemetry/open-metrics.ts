@@ -2,7 +2,7 @@
 import { type Attributes, ValueType } from '@opentelemetry/api';
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { AggregationTemporality, InstrumentType, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
-import type { Gauge, JobOutcome, Labels, RequestLabels } from './metrics.ts';
+import type { Gauge, JobOutcome, Labels, RequestLabels } from './figures.ts';
 import { watchProcess } from './process-figures.ts';
 
 /** Seconds. Requests are held to a few milliseconds, jobs take up to an hour. */

@@ -17,7 +17,7 @@ import type { Logger } from '../logging/logger.ts';
 import type { TraceSettings } from '../settings/settings.ts';
 import { runAsNobody } from './current-work.ts';
 import { watchCalls } from './outgoing-calls.ts';
-import type { SpanPart, Tracing, WorkSpan } from './tracing.ts';
+import type { SpanPart, Tracing, WorkSpan } from './span.ts';
 
 /** Milliseconds between two log lines about a collector that does not take what it is sent. */
 const COMPLAIN_EVERY_MS = 60_000;

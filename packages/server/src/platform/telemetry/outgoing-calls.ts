@@ -5,7 +5,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { currentWork } from './current-work.ts';
-import type { WorkSpan } from './tracing.ts';
+import type { WorkSpan } from './span.ts';
 
 interface Call {
   readonly span: WorkSpan;

@@ -1,6 +1,6 @@
 /** Memory, processor time and the event loop of this process. */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import type { Gauge } from './metrics.ts';
+import type { Gauge } from './figures.ts';
 
 /** Milliseconds between samples of the event loop. */
 const RESOLUTION = 20;

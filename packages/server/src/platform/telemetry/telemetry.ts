@@ -1,5 +1,5 @@
 import { Metrics } from './metrics.ts';
-import type { Tracing } from './tracing.ts';
+import type { Tracing } from './span.ts';
 
 /** What watches the work of a process. */
 export interface Telemetry {

@@ -1,39 +1,7 @@
 /** Traces for the operator's collector, by OpenTelemetry. Nothing of it is loaded while the setting is off. */
 import type { Logger } from '../logging/logger.ts';
 import type { TraceSettings } from '../settings/settings.ts';
-
-/** Values that a span carries: names, ids of requests and jobs, counts, hosts that were called. Never what is in a record. */
-export type SpanAttributes = Readonly<Record<string, string | number>>;
-
-/** A part of a request or job. Times are of `performance.now()`. */
-export interface SpanPart {
-  readonly kind: 'statement' | 'call';
-  readonly name: string;
-  readonly begun: number;
-  readonly ended: number;
-  /** Short and without values, such as the SQLSTATE of a database error; null when it succeeded. */
-  readonly failure: string | null;
-  readonly attributes: SpanAttributes;
-}
-
-/** The span of a request or job. */
-export interface WorkSpan {
-  readonly traceId: string;
-  /** Adds a part that has ended. */
-  add(part: SpanPart): void;
-  end(outcome: { readonly name: string; readonly failure: string | null; readonly attributes: SpanAttributes }): void;
-}
-
-export interface Tracing {
-  /** Begins a trace; null for one that the chosen share leaves out. With `traceparent` it continues or links the caller's. */
-  begin(
-    kind: 'request' | 'job',
-    name: string,
-    given?: { readonly traceparent?: string | undefined; readonly isTrusted?: boolean },
-  ): WorkSpan | null;
-  /** Sends what has ended and stops. */
-  stop(): Promise<void>;
-}
+import type { Tracing } from './span.ts';
 
 /** Loads OpenTelemetry and starts to send; null while the setting is off. */
 export async function startTracing(settings: TraceSettings | null, logger: Logger): Promise<Tracing | null> {

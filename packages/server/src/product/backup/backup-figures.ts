@@ -1,7 +1,7 @@
 /** When scheduled backups last ended, for whoever watches: as the queue knows it, whichever process made them. */
 import type pg from 'pg';
 import { JOBS_SCHEMA } from '../../platform/jobs/enqueue.ts';
-import type { Gauge, Sample } from '../../platform/telemetry/metrics.ts';
+import type { Gauge, Sample } from '../../platform/telemetry/figures.ts';
 import { BACKUPS } from '../jobs/queues.ts';
 
 /** Those of a time that has not come yet are left out. */

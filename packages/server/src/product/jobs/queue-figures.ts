@@ -1,7 +1,7 @@
 /** How the queues of jobs stand, for `/metrics`. Every process sees all of them. */
 import type pg from 'pg';
 import { JOBS_SCHEMA } from '../../platform/jobs/enqueue.ts';
-import type { Gauge } from '../../platform/telemetry/metrics.ts';
+import type { Gauge } from '../../platform/telemetry/figures.ts';
 
 /** Waiting jobs that are counted in a queue. Where there are more, the queue's own count of each minute is taken. */
 export const COUNTED_MAX = 10_000;

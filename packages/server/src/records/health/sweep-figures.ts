@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Gauge } from '../../platform/telemetry/metrics.ts';
+import type { Gauge } from '../../platform/telemetry/figures.ts';
 
 /** Milliseconds. */
 const ANSWER_WITHIN_MS = 4_000;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Gauge } from '../../telemetry/metrics.ts';
+import type { Gauge } from '../../telemetry/figures.ts';
 import { RECORD } from './record.ts';
 
 const STATES = ['waiting', 'under_way', 'failed', 'done'] as const;
