@@ -20,7 +20,7 @@ export interface PlanCopy {
 const { starter, ultimate } = PLAN_TERMS;
 /** Where the operator connects a model for all, which cannot be done yet; with a model of one's own there is no limit. */
 const PREVIEW: PlanLine = {
-  text: `Preview AI scoring without a model of your own: ${starter.aiScoredOpportunitiesPerMonth} opportunities per organisation per month`,
+  text: `Preview AI scoring for ${starter.aiScoredOpportunitiesPerMonth} opportunities per organisation per month, without a model of your own`,
   planned: true,
 };
 const TEMPLATES: PlanLine = { text: `About ${starter.conversationTemplates} prompt templates, and your own` };
