@@ -14,12 +14,12 @@ export const DEMO_VIDEO = {
     "contactPoints": "20.0 of 20",
     "openPipeline": "$3.53M",
     "atHighRisk": "$567.0K",
-    "mostLikely": "$1.99M",
+    "mostLikely": "$2.01M",
     "low": "$1.56M",
     "high": "$2.48M",
     "inRange": "10 of the last 11",
     "typicalMiss": "13%",
-    "methods": "Method, same 10 of 11 quarters Landed in range (target 80%) Typical miss Bias Average range width\nThis forecast 9 of 10 13.7% 8.8% too high $964.9K\nWeighted by stage 6 of 10 13.2% 1.6% too high $519.0K\nStage win rates 9 of 10 14.5% 8.9% too high $939.8K\nWeighted by category 6 of 10 15.3% 4.9% too high $575.5K\nClosed so far plus the usual rest 8 of 10 16.7% 2.8% too high $751.9K\nTeam commit (6 of 10 quarters) No range 21.3% 21.3% too low — not known",
+    "methods": "Method, same 10 of 11 quarters Landed in range (target 80%) Typical miss Bias Average range width\nThis forecast 9 of 10 13.7% 8.9% too high $965.1K\nWeighted by stage 6 of 10 13.2% 1.6% too high $519.0K\nStage win rates 9 of 10 14.2% 8.3% too high $922.5K\nWeighted by category 6 of 10 15.3% 4.9% too high $575.5K\nClosed so far plus the usual rest 8 of 10 16.7% 2.8% too high $751.9K\nTeam commit (6 of 10 quarters) No range 21.3% 21.3% too low — not known",
     "riskAfter": "57"
   },
   "scenes": [
@@ -84,7 +84,7 @@ export const DEMO_VIDEO = {
         {
           "from": 50,
           "to": 57,
-          "text": "Most likely $1.99M. The range, $1.56M to $2.48M, aims to be right 8 times in 10."
+          "text": "Most likely $2.01M. The range, $1.56M to $2.48M, aims to be right 8 times in 10."
         },
         {
           "from": 57,
