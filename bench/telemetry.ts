@@ -1,6 +1,6 @@
 /**
  * What watching costs a request: slow statements, metrics that are read, and traces. Processor time of the server and its
- * database, without that of whoever asks and of the collector. The kinds take turns, so that a busy machine slows all alike.
+ * database, without that of the client and of the collector. The kinds take turns, so that a busy machine slows all alike.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -77,7 +77,7 @@ async function play(browser: Browser, film: Film, seen: Seen): Promise<readonly 
     locale: LOCALE,
     timezoneId: TIME_ZONE,
     colorScheme: 'light',
-    // What moves by itself moves while no frame is taken.
+    // Animations run on while no frame is taken.
     reducedMotion: 'reduce',
   });
   await context.addInitScript(installMarks);

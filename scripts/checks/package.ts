@@ -79,7 +79,7 @@ export async function checkPackage(): Promise<Tally> {
       });
       assert.equal(answer.status, 201, await answer.text());
     },
-    'stops with its database when npx is told to': stop,
+    'stops with its database when npx gets a signal': stop,
     'starts again with what was saved': async () => {
       address = await start('start');
       const answer = await post(`${address}/api/v1/sign-in`, { email: ACCOUNT.email, password: PASSWORD });

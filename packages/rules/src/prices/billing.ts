@@ -49,7 +49,7 @@ export interface Tax {
 
 const WHOLE = 10_000;
 
-/** Returns the tax on a net amount in cents. It is worked out once, on the whole amount, and rounded to the cent, half up. */
+/** Returns the tax on a net amount in cents. It is calculated once, on the whole amount, and rounded to the cent, half up. */
 export const taxOn = (netMinor: number, tax: Tax | null): number =>
   tax === null ? 0 : roundHalfUp(netMinor * tax.basisPoints, WHOLE);
 

@@ -44,7 +44,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], secure: b
  */
 export const FILE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Lets a video play where its address is opened by itself: the browser then makes a page around it. */
+/** Lets a video play where its own address is opened: the browser then makes a page around it. */
 export const MEDIA_SECURITY_POLICY =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 

@@ -34,7 +34,7 @@ describe('settings', () => {
     expect(statSync(join(directory, '.forecastle', 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('send no traces and log statements of a second, unless told otherwise', () => {
+  it('send no traces and log statements of a second by default', () => {
     expect(load({})).toMatchObject({ traces: null, slowStatementMs: 1000 });
     expect(load({ SLOW_STATEMENT_MS: '0' }).slowStatementMs).toBeNull();
     expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }).traces).toEqual({

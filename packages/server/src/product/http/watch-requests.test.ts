@@ -75,7 +75,7 @@ describe('the figures of requests', () => {
       await expect.poll(held.waiting, { timeout: 30_000 }).toHaveLength(1);
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
-      // Part of a body: whoever sends it is waited for.
+      // Part of a body: the server waits for the rest.
       socket.write(
         'POST /api/v1/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
       );

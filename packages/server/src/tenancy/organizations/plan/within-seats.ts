@@ -1,4 +1,4 @@
-/** Seats of a plan: whoever gets a way in needs a free one. `docs/rules.md`, "Plans, seats, credits". */
+/** Seats of a plan: a person needs a free one to sign in. `docs/rules.md`, "Plans, seats, credits". */
 import { counted, PLAN_TERMS, PLANS } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
