@@ -1,13 +1,6 @@
 /** `invoice`: issues invoices and credit notes as PDF files, and lists them; the operator's way alone. */
 import { writeFile } from 'node:fs/promises';
-import {
-  BILLING_CYCLES,
-  type BillingTerms,
-  dayOfIsoDate,
-  formatExactPrice,
-  isoDate,
-  PRICE_CURRENCIES,
-} from '@forecastle/rules';
+import { BILLING_CYCLES, type BillingTerms, formatExactPrice, PRICE_CURRENCIES, parseIsoDate } from '@forecastle/rules';
 import pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { InvoiceSettings } from '../../platform/settings/settings.ts';
@@ -90,19 +83,10 @@ function checkUse(values: Values, id: string | null): void {
   );
   if (long) throw new WrongUse(`--${long[0]}: expected 1 to ${PRINTED_MAX} characters.`);
   if (action === 'credit' && values.reason === undefined) throw new WrongUse('--credit needs --reason.');
-  if (values.from !== undefined && !isDay(values.from))
+  if (values.from !== undefined && parseIsoDate(values.from) === null)
     throw new WrongUse(`--from ${values.from}: expected a day, for example 2026-12-01.`);
   if (values.seats !== undefined && !/^[1-9]\d{0,5}$/.test(values.seats))
     throw new WrongUse(`--seats ${values.seats}: expected a whole number from 1.`);
-}
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && sameDay(text);
-function sameDay(text: string): boolean {
-  try {
-    return isoDate(dayOfIsoDate(text)) === text;
-  } catch {
-    return false;
-  }
 }
 
 function required(settings: InvoiceSettings | null): InvoiceSettings {
