@@ -36,6 +36,12 @@ type Values = { readonly [Key in Exclude<keyof typeof OPTIONS, 'overlap'>]?: str
 };
 /** What issues, in place of each other. */
 const ACTIONS = ['from', 'credit', 'pdf'] as const;
+/** Options that go with each. */
+const ALLOWED: Readonly<Record<(typeof ACTIONS)[number], readonly string[]>> = {
+  from: Object.keys(OPTIONS).filter((name) => !['credit', 'reason', 'pdf'].includes(name)),
+  credit: ['credit', 'reason', 'file'],
+  pdf: ['pdf', 'file'],
+};
 const PRINTED_MAX = 300;
 
 export const invoice: Command = async (words) => {
@@ -68,14 +74,7 @@ function checkUse(values: Values, id: string | null): void {
   if (action === 'from' && id === null) throw new WrongUse('--from needs an organisation ID.');
   if (action !== undefined && action !== 'from' && id !== null)
     throw new WrongUse(`--${action} takes a number and no organisation ID.`);
-  const allowed: readonly string[] =
-    action === 'credit'
-      ? ['credit', 'reason', 'file']
-      : action === 'pdf'
-        ? ['pdf', 'file']
-        : action === 'from'
-          ? Object.keys(OPTIONS).filter((name) => !['credit', 'reason', 'pdf'].includes(name))
-          : [];
+  const allowed = action === undefined ? [] : ALLOWED[action];
   const stray = Object.keys(values).find((name) => !allowed.includes(name));
   if (stray !== undefined) throw new WrongUse(`--${stray} does not go with this. Run "forecastle help".`);
   const long = Object.entries(values).find(
