@@ -34,7 +34,6 @@ export function watchCalls({ except }: { readonly except: string }): { stop(): v
     const { span, begun, method, host } = call;
     const { hostname, port } = new URL(`http://${host}`);
     span.add({
-      kind: 'call',
       name: `${method} ${host}`,
       begun,
       ended: performance.now(),

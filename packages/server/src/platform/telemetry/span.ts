@@ -5,7 +5,6 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** A part of a request or job. Times are of `performance.now()`. */
 export interface SpanPart {
-  readonly kind: 'statement' | 'call';
   readonly name: string;
   readonly begun: number;
   readonly ended: number;
