@@ -13,6 +13,10 @@ export interface SpanPart {
   readonly attributes: SpanAttributes;
 }
 
+/** Returns the code or the kind of an error, without its message, which may name addresses or quote a customer's row. */
+export const failureOf = (error: Error & { readonly code?: unknown }): string =>
+  typeof error.code === 'string' ? error.code : error.name;
+
 /** The span of a request or job. */
 export interface WorkSpan {
   readonly traceId: string;
