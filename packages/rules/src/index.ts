@@ -965,7 +965,7 @@ export {
   taxOn,
   yearCostOf,
 } from './prices/billing.ts';
-export { formatExactPrice, formatPrice } from './prices/formatPrice.ts';
+export { formatExactPrice, formatNamedPrice, formatPrice } from './prices/formatPrice.ts';
 export {
   type Buyer,
   creditNoteOf,

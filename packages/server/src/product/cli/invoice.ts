@@ -1,6 +1,6 @@
 /** `invoice`: issues invoices and credit notes as PDF files, and lists them; the operator's way alone. */
 import { writeFile } from 'node:fs/promises';
-import { BILLING_CYCLES, type BillingTerms, formatExactPrice, PRICE_CURRENCIES, parseIsoDate } from '@forecastle/rules';
+import { BILLING_CYCLES, type BillingTerms, formatNamedPrice, PRICE_CURRENCIES, parseIsoDate } from '@forecastle/rules';
 import pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { InvoiceSettings } from '../../platform/settings/settings.ts';
@@ -172,8 +172,7 @@ async function save(made: StoredInvoice, file = fileName(made.number)): Promise<
   process.stdout.write(`${number}  ${totalOf(content)}  ${content.buyer.name}  ${file}\n`);
 }
 
-const totalOf = ({ totalMinor, currency }: StoredInvoice['content']): string =>
-  currency === 'USD' ? formatExactPrice(totalMinor, currency) : `${formatExactPrice(totalMinor, currency)} ${currency}`;
+const totalOf = ({ totalMinor, currency }: StoredInvoice['content']): string => formatNamedPrice(totalMinor, currency);
 
 async function list(pool: pg.Pool, id: string | null): Promise<void> {
   const organizationId = id === null ? null : await organizationOf(pool, id);
