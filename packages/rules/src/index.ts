@@ -960,6 +960,7 @@ export {
   CYCLE_MONTHS,
   chargeOf,
   defaultBilling,
+  isSameBilling,
   ratePercent,
   type Tax,
   taxOn,

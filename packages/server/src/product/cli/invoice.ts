@@ -1,6 +1,13 @@
 /** `invoice`: issues invoices and credit notes as PDF files, and lists them; the operator's way alone. */
 import { writeFile } from 'node:fs/promises';
-import { BILLING_CYCLES, type BillingTerms, formatNamedPrice, PRICE_CURRENCIES, parseIsoDate } from '@forecastle/rules';
+import {
+  BILLING_CYCLES,
+  type BillingTerms,
+  formatNamedPrice,
+  isSameBilling,
+  PRICE_CURRENCIES,
+  parseIsoDate,
+} from '@forecastle/rules';
 import pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
 import type { InvoiceSettings } from '../../platform/settings/settings.ts';
@@ -107,7 +114,7 @@ async function issue(
     await lockOrganization(tx);
     const before = await readBilling(tx);
     const agreed = agreedOn(values, before);
-    if (agreed.currency !== before.currency || agreed.cycle !== before.cycle) {
+    if (!isSameBilling(agreed, before)) {
       await setBilling(tx, 'command_line', { from: before, to: agreed });
     }
     return issueInvoice(tx, settings, {
