@@ -132,7 +132,7 @@ export interface GoogleSettings {
 
 /** Where traces go. */
 export interface TraceSettings {
-  /** Of the collector, with its path. */
+  /** The collector's address, with its path. */
   readonly url: string;
   /** Sent along, such as a token. */
   readonly headers: Readonly<Record<string, string>>;
