@@ -29,7 +29,7 @@ export const PRICE_SHEET_ROWS = 20_000;
 
 export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportField, ...ImportField[]];
 
-/** Of a recorded meeting, and of one line of what was said. */
+/** Characters of a recorded meeting's title, and of one line of its transcript. */
 export const MEETING_TITLE_MAX = 200;
 export const CUE_TEXT_MAX = 2_000;
 /** Of one transcript of a meeting. */

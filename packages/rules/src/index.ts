@@ -960,12 +960,13 @@ export {
   CYCLE_MONTHS,
   chargeOf,
   defaultBilling,
+  isSameBilling,
   ratePercent,
   type Tax,
   taxOn,
   yearCostOf,
 } from './prices/billing.ts';
-export { formatExactPrice, formatPrice } from './prices/formatPrice.ts';
+export { formatExactPrice, formatNamedPrice, formatPrice } from './prices/formatPrice.ts';
 export {
   type Buyer,
   creditNoteOf,

@@ -12,6 +12,9 @@ export interface BillingTerms {
   readonly cycle: BillingCycle;
 }
 
+export const isSameBilling = (a: BillingTerms, b: BillingTerms): boolean =>
+  a.currency === b.currency && a.cycle === b.cycle;
+
 /** Months that one payment covers. */
 export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number>> = { monthly: 1, annual: 12 };
 

@@ -18,6 +18,10 @@ export function formatExactPrice(minor: number, currency: PriceCurrency): string
   return written(minor, Math.trunc(Math.abs(minor) / CENTS), decimals, currency);
 }
 
+/** Exact, with the currency named whichever it is: `$129.99 NZD`. For amounts of several currencies beside each other. */
+export const formatNamedPrice = (minor: number, currency: PriceCurrency): string =>
+  currency === 'USD' ? formatExactPrice(minor, currency) : `${formatExactPrice(minor, currency)} ${currency}`;
+
 function written(minor: number, units: number, decimals: string, currency: PriceCurrency): string {
   const sign = minor < 0 && (units > 0 || decimals !== '') ? '-' : '';
   return `${sign}$${grouped.format(units)}${decimals}${currency === 'USD' ? ' USD' : ''}`;

@@ -26,7 +26,7 @@ export interface InvoiceContent extends BillingTerms {
   readonly from: string;
   readonly to: string;
   readonly dueOn: string | null;
-  /** Of the buyer, such as the number of an order. */
+  /** The buyer's own, such as the number of an order. */
   readonly reference: string | null;
   /** How to pay. */
   readonly payment: string | null;

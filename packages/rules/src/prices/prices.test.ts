@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chargeOf, defaultBilling, ratePercent, taxOn, yearCostOf } from './billing.ts';
-import { formatExactPrice, formatPrice } from './formatPrice.ts';
+import { formatExactPrice, formatNamedPrice, formatPrice } from './formatPrice.ts';
 import { creditNoteOf, invoiceOf, invoiceTitle } from './invoice.ts';
 import { PLAN_TERMS, PLANS } from './plans.ts';
 import { currencyOfCountry, PRICE_CURRENCIES } from './priceCurrency.ts';
@@ -172,6 +172,14 @@ describe('an exact price', () => {
     [0, 'NZD', '$0'],
   ] as const)('of %i cents in %s is %s', (minor, currency, text) => {
     expect(formatExactPrice(minor, currency)).toBe(text);
+  });
+
+  it('names every currency once beside amounts of another one', () => {
+    expect(PRICE_CURRENCIES.map((currency) => formatNamedPrice(129_99, currency)).sort()).toEqual([
+      '$129.99 AUD',
+      '$129.99 NZD',
+      '$129.99 USD',
+    ]);
   });
 });
 

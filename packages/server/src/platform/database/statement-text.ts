@@ -14,7 +14,7 @@ export function textWithoutValues(text: string): string {
     if (dollarTag !== undefined) return '?';
     if (part.startsWith('"') || /^\$\d/.test(part)) return part;
     if (part.startsWith('--') || part.startsWith('/*')) return ' ';
-    if (part.endsWith("'") || part.includes("'")) return '?';
+    if (part.includes("'")) return '?';
     return /^[.\d]/.test(part) ? '?' : part;
   });
   const line = bare.replaceAll(/\s+/g, ' ').trim();

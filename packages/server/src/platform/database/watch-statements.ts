@@ -40,7 +40,6 @@ export function watchStatements({
 function addToTrace({ text, name, begun, ended, rows, failure }: AnsweredStatement, span: NonNullable<Work['span']>) {
   const bare = bareText(text);
   span.add({
-    kind: 'statement',
     name: name ?? (/^\w+/.exec(bare)?.[0].toUpperCase() || 'statement'),
     begun,
     ended,

@@ -1,4 +1,5 @@
 import { currentWork } from '../telemetry/current-work.ts';
+import { failureOf } from '../telemetry/span.ts';
 import type { StatementWatch } from './watch-statements.ts';
 
 type Result = { readonly rowCount: number | null } | readonly { readonly rowCount: number | null }[];
@@ -21,11 +22,11 @@ export class WatchedStatements {
     const name: string | undefined = query.name;
     const work = currentWork();
     const sentAt = performance.now();
-    const answered = (error: (Error & { code?: unknown }) | null, result?: Result) => {
+    const answered = (error: Error | null, result?: Result) => {
       const ended = performance.now();
       const begun = Math.max(sentAt, this.#answeredAt);
       this.#answeredAt = ended;
-      this.#watch({ text, name, work, begun, ended, rows: rowsOf(result), failure: failureOf(error) });
+      this.#watch({ text, name, work, begun, ended, rows: rowsOf(result), failure: error ? failureOf(error) : null });
     };
     const done = asked.at(-1);
     if (typeof done === 'function') {
@@ -59,9 +60,3 @@ const rowsOf = (result: Result | undefined): number | null => {
     ? (result.at(-1)?.rowCount ?? null)
     : ((result as { rowCount: number | null }).rowCount ?? null);
 };
-
-/** Without the message, which may quote a customer's row. */
-function failureOf(error: (Error & { code?: unknown }) | null): string | null {
-  if (!error) return null;
-  return typeof error.code === 'string' ? error.code : error.name;
-}

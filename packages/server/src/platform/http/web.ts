@@ -63,7 +63,7 @@ export async function registerWeb(
       // Its own route would list the folder of a file anew for each request.
       serve: false,
       preCompressed: true,
-      // Of media alone are parts asked for (`sendFile` below). The tag says whether a file has changed.
+      // Only media is sent in parts (`sendFile` below). The tag says whether a file has changed.
       acceptRanges: false,
       lastModified: false,
       setHeaders(reply, path) {

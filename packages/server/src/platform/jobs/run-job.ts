@@ -2,6 +2,9 @@ import { runAs } from '../telemetry/current-work.ts';
 import type { JobOutcome } from '../telemetry/figures.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
+/** Returns whether a stop cut work off: the next process takes it up. */
+export const isCutOff = (error: unknown): boolean => (error as Error).name === 'AbortError';
+
 /** Runs a job as what its statements, log lines, figures and spans belong to. */
 export async function runJob<T>(
   { name, id }: { readonly name: string; readonly id: string },
@@ -15,8 +18,7 @@ export async function runJob<T>(
   try {
     return await runAs({ kind: 'job', id, name, span }, work);
   } catch (error) {
-    // A stop cuts work off, and the next process takes it up.
-    outcome = (error as Error).name === 'AbortError' ? 'cut_off' : 'failed';
+    outcome = isCutOff(error) ? 'cut_off' : 'failed';
     throw error;
   } finally {
     metrics.endJob((performance.now() - begun) / 1000, { queue: name, outcome });

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from '../logging/logger.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { runJob } from './run-job.ts';
+import { isCutOff, runJob } from './run-job.ts';
 
 /** Seconds between looks into a queue. */
 interface Looks {
@@ -43,8 +43,7 @@ export async function workThrough<Job extends object>(
         try {
           await work(data);
         } catch (error) {
-          // A stop cuts work off, and the next process takes it up.
-          if ((error as Error).name !== 'AbortError') logger.error({ err: error, queue, jobId }, 'a job failed');
+          if (!isCutOff(error)) logger.error({ err: error, queue, jobId }, 'a job failed');
           throw error;
         }
       };

@@ -46,14 +46,16 @@ const mailbox = z.string().refine((value) => {
   return z.email().safeParse(address).success;
 });
 
-/** As OpenTelemetry has it: a base address, to which the path of traces is added. */
-const collectorAddress = z.string().transform((given, context) => {
+/** An address to which a path is added. Whether it is private, or no https, is judged when it is called. */
+const baseAddress = z.string().refine((given) => {
   const url = URL.parse(given);
-  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '') {
-    return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
-  }
-  context.addIssue({ code: 'custom', message: 'not an address' });
-  return z.NEVER;
+  return url !== null && /^https?:$/u.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
+});
+
+/** As OpenTelemetry has it: a base address, to which the path of traces is added. */
+const collectorAddress = baseAddress.transform((given) => {
+  const { origin, pathname } = new URL(given);
+  return `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
 });
 
 /** As in OTEL_EXPORTER_OTLP_HEADERS: `name=value,name=value`, with values percent-encoded. */
@@ -80,12 +82,6 @@ function decoded(value: string): string | null {
     return null;
   }
 }
-
-/** Whether the address is private, or no https, is judged when it is called. */
-const searchAddress = z.string().refine((given) => {
-  const url = URL.parse(given);
-  return url !== null && /^https?:$/u.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
-});
 
 const dnsServers = z.string().transform((value, context) => {
   const servers = value.split(',').map((server) => server.trim());
@@ -339,7 +335,7 @@ export const SETTINGS = {
     example: 'AI_PRIVATE_ENDPOINTS=true',
   }),
   SEARCH_ENDPOINT: setting({
-    schema: searchAddress.optional(),
+    schema: baseAddress.optional(),
     expected: 'the address of a SearXNG that answers /search?q=…&format=json',
     example: 'SEARCH_ENDPOINT=https://searx.example.com',
   }),

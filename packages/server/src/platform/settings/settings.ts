@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Seller, Tax } from '@forecastle/rules';
 import { type Parsed, parseEnvironment, SettingsError } from './form.ts';
 import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 import { keepSecret } from './secret.ts';
@@ -78,10 +79,10 @@ export interface PlanSettings {
 
 /** What invoices say of the operator. */
 export interface InvoiceSettings {
-  readonly seller: { readonly name: string; readonly address: string; readonly taxNumber: string | null };
+  readonly seller: Seller;
   /** In front of each number. */
   readonly prefix: string;
-  readonly tax: { readonly name: string; readonly basisPoints: number } | null;
+  readonly tax: Tax | null;
   /** Days until an invoice is due; null says nothing about it. */
   readonly dueDays: number | null;
   readonly payment: string | null;
@@ -131,7 +132,7 @@ export interface GoogleSettings {
 
 /** Where traces go. */
 export interface TraceSettings {
-  /** Of the collector, with its path. */
+  /** The collector's address, with its path. */
   readonly url: string;
   /** Sent along, such as a token. */
   readonly headers: Readonly<Record<string, string>>;

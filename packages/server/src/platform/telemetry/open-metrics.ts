@@ -4,6 +4,7 @@ import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { AggregationTemporality, InstrumentType, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import type { Gauge, JobOutcome, Labels, RequestLabels } from './figures.ts';
 import { watchProcess } from './process-figures.ts';
+import { shareWhileRunning } from './share-while-running.ts';
 
 /** Seconds. Requests are held to a few milliseconds, jobs take up to an hour. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -73,14 +74,3 @@ export function openMetrics(gauges: readonly Gauge[]): OpenMetrics {
 }
 
 const attributesOf = (labels: Labels | undefined): Attributes => ({ ...labels });
-
-/** Answers everybody who asks while `read` is under way by that one read, so that reads do not pile up on a slow database. */
-function shareWhileRunning<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null;
-  return () => {
-    running ??= read().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-}

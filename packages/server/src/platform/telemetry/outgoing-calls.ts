@@ -5,7 +5,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { currentWork } from './current-work.ts';
-import type { WorkSpan } from './span.ts';
+import { failureOf, type WorkSpan } from './span.ts';
 
 interface Call {
   readonly span: WorkSpan;
@@ -34,7 +34,6 @@ export function watchCalls({ except }: { readonly except: string }): { stop(): v
     const { span, begun, method, host } = call;
     const { hostname, port } = new URL(`http://${host}`);
     span.add({
-      kind: 'call',
       name: `${method} ${host}`,
       begun,
       ended: performance.now(),
@@ -83,7 +82,3 @@ export function watchCalls({ except }: { readonly except: string }): { stop(): v
     },
   };
 }
-
-/** A code or the kind of error: messages name addresses. */
-const failureOf = (error: Error & { code?: unknown }): string =>
-  typeof error.code === 'string' ? error.code : error.name;

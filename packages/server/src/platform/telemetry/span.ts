@@ -5,7 +5,6 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** A part of a request or job. Times are of `performance.now()`. */
 export interface SpanPart {
-  readonly kind: 'statement' | 'call';
   readonly name: string;
   readonly begun: number;
   readonly ended: number;
@@ -13,6 +12,10 @@ export interface SpanPart {
   readonly failure: string | null;
   readonly attributes: SpanAttributes;
 }
+
+/** Returns the code or the kind of an error, without its message, which may name addresses or quote a customer's row. */
+export const failureOf = (error: Error & { readonly code?: unknown }): string =>
+  typeof error.code === 'string' ? error.code : error.name;
 
 /** The span of a request or job. */
 export interface WorkSpan {

@@ -4,7 +4,7 @@ import { JOBS_SCHEMA } from '../../platform/jobs/enqueue.ts';
 import type { Gauge, Sample } from '../../platform/telemetry/figures.ts';
 import { BACKUPS } from '../jobs/queues.ts';
 
-/** Those of a time that has not come yet are left out. */
+/** Leaves out a time that has not come yet. */
 export const backupGauges = (pool: pg.Pool): readonly Gauge[] => [
   {
     name: 'forecastle_backup_last_success_timestamp_seconds',

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import {
   BILLING_CYCLES,
   type BillingTerms,
-  dayOfIsoDate,
-  formatExactPrice,
-  isoDate,
+  formatNamedPrice,
+  isSameBilling,
   PRICE_CURRENCIES,
+  parseIsoDate,
 } from '@forecastle/rules';
 import pg from 'pg';
 import { inTenant } from '../../platform/database/tenant.ts';
@@ -43,6 +43,12 @@ type Values = { readonly [Key in Exclude<keyof typeof OPTIONS, 'overlap'>]?: str
 };
 /** What issues, in place of each other. */
 const ACTIONS = ['from', 'credit', 'pdf'] as const;
+/** Options that go with each. */
+const ALLOWED: Readonly<Record<(typeof ACTIONS)[number], readonly string[]>> = {
+  from: Object.keys(OPTIONS).filter((name) => !['credit', 'reason', 'pdf'].includes(name)),
+  credit: ['credit', 'reason', 'file'],
+  pdf: ['pdf', 'file'],
+};
 const PRINTED_MAX = 300;
 
 export const invoice: Command = async (words) => {
@@ -75,14 +81,7 @@ function checkUse(values: Values, id: string | null): void {
   if (action === 'from' && id === null) throw new WrongUse('--from needs an organisation ID.');
   if (action !== undefined && action !== 'from' && id !== null)
     throw new WrongUse(`--${action} takes a number and no organisation ID.`);
-  const allowed: readonly string[] =
-    action === 'credit'
-      ? ['credit', 'reason', 'file']
-      : action === 'pdf'
-        ? ['pdf', 'file']
-        : action === 'from'
-          ? Object.keys(OPTIONS).filter((name) => !['credit', 'reason', 'pdf'].includes(name))
-          : [];
+  const allowed = action === undefined ? [] : ALLOWED[action];
   const stray = Object.keys(values).find((name) => !allowed.includes(name));
   if (stray !== undefined) throw new WrongUse(`--${stray} does not go with this. Run "forecastle help".`);
   const long = Object.entries(values).find(
@@ -90,19 +89,10 @@ function checkUse(values: Values, id: string | null): void {
   );
   if (long) throw new WrongUse(`--${long[0]}: expected 1 to ${PRINTED_MAX} characters.`);
   if (action === 'credit' && values.reason === undefined) throw new WrongUse('--credit needs --reason.');
-  if (values.from !== undefined && !isDay(values.from))
+  if (values.from !== undefined && parseIsoDate(values.from) === null)
     throw new WrongUse(`--from ${values.from}: expected a day, for example 2026-12-01.`);
   if (values.seats !== undefined && !/^[1-9]\d{0,5}$/.test(values.seats))
     throw new WrongUse(`--seats ${values.seats}: expected a whole number from 1.`);
-}
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && sameDay(text);
-function sameDay(text: string): boolean {
-  try {
-    return isoDate(dayOfIsoDate(text)) === text;
-  } catch {
-    return false;
-  }
 }
 
 function required(settings: InvoiceSettings | null): InvoiceSettings {
@@ -124,7 +114,7 @@ async function issue(
     await lockOrganization(tx);
     const before = await readBilling(tx);
     const agreed = agreedOn(values, before);
-    if (agreed.currency !== before.currency || agreed.cycle !== before.cycle) {
+    if (!isSameBilling(agreed, before)) {
       await setBilling(tx, 'command_line', { from: before, to: agreed });
     }
     return issueInvoice(tx, settings, {
@@ -189,8 +179,7 @@ async function save(made: StoredInvoice, file = fileName(made.number)): Promise<
   process.stdout.write(`${number}  ${totalOf(content)}  ${content.buyer.name}  ${file}\n`);
 }
 
-const totalOf = ({ totalMinor, currency }: StoredInvoice['content']): string =>
-  currency === 'USD' ? formatExactPrice(totalMinor, currency) : `${formatExactPrice(totalMinor, currency)} ${currency}`;
+const totalOf = ({ totalMinor, currency }: StoredInvoice['content']): string => formatNamedPrice(totalMinor, currency);
 
 async function list(pool: pg.Pool, id: string | null): Promise<void> {
   const organizationId = id === null ? null : await organizationOf(pool, id);

@@ -129,10 +129,10 @@ describe('a trace', () => {
       const { browser } = await app.signUp();
       await browser.get('/stages');
       const { traceId, attributes } = (await sent()).find(({ name }) => name === 'stages.list') ?? {};
-      const told = lines.map((line) => JSON.parse(line)).filter((line) => line.traceId === traceId);
+      const logged = lines.map((line) => JSON.parse(line)).filter((line) => line.traceId === traceId);
       expect(traceId).toBeDefined();
-      expect(told.map(({ msg }) => msg)).toEqual(['request completed']);
-      expect(new Set(told.map(({ reqId }) => reqId))).toEqual(new Set([attributes?.['forecastle.request_id']]));
+      expect(logged.map(({ msg }) => msg)).toEqual(['request completed']);
+      expect(new Set(logged.map(({ reqId }) => reqId))).toEqual(new Set([attributes?.['forecastle.request_id']]));
     } finally {
       await close();
     }
@@ -179,9 +179,9 @@ describe('a trace', () => {
       expect((await app.browser().get('/stages')).status).toBe(401);
       await sent();
       expect((await app.browser().get('/stages')).status).toBe(401);
-      const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'traces could not be sent');
-      expect(told).toEqual([expect.objectContaining({ reason: expect.stringMatching(/^[^{]*Bad Request/) })]);
-      expect(told[0]).not.toHaveProperty('traceId');
+      const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'traces could not be sent');
+      expect(logged).toEqual([expect.objectContaining({ reason: expect.stringMatching(/^[^{]*Bad Request/) })]);
+      expect(logged[0]).not.toHaveProperty('traceId');
     } finally {
       await close();
     }

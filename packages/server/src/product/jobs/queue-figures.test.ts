@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const owner = (statement: string, values: unknown[] = []) => administer(org.app.database.ownerUrl, statement, values);
 
-/** Of a reader that has counted nothing before. */
+/** Reads a figure by metrics that have counted nothing before. */
 async function figure(name: string, queue?: string): Promise<number> {
   const metrics = new Metrics();
   metrics.addGauge(...queueGauges(org.app.database.pool), sweepGauge(org.app.database.pool));

@@ -68,11 +68,8 @@ export async function run(options: {
   ask?: Ask;
 }): Promise<Running> {
   const { logger } = options;
-  const telemetry: Telemetry = {
-    metrics: new Metrics(),
-    tracing: await startTracing(options.settings.traces, logger),
-  };
-  const { tracing } = telemetry;
+  const tracing = await startTracing(options.settings.traces, logger);
+  const telemetry: Telemetry = { metrics: new Metrics(), tracing };
   const database = await openDatabase(options.settings, logger, { isTraced: tracing !== null });
   let app: FastifyInstance | undefined;
   let jobs: { stop(): Promise<void> } | undefined;

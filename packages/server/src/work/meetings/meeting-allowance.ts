@@ -1,11 +1,11 @@
 /** How many meetings the plan lets an organisation record. Each counts once, when it is made, whatever it came from. */
 import type { MeetingAllowance } from '@forecastle/contract';
-import { MEETINGS_ON_EVERY_PLAN, PLAN_TERMS, PLANS } from '@forecastle/rules';
+import { MEETINGS_ON_EVERY_PLAN } from '@forecastle/rules';
 import type * as z from 'zod';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { planTerms, whoLiftsLimits } from '../../tenancy/organizations/plan/plan-terms.ts';
+import { howToLiftLimit, planTerms } from '../../tenancy/organizations/plan/plan-terms.ts';
 
 export type AllowanceSettings = Pick<Settings, 'plans' | 'site'>;
 
@@ -26,9 +26,8 @@ export async function readAllowance(
 }
 
 async function refusalOf(tx: TenantTransaction, settings: AllowanceSettings, plan: string): Promise<string> {
-  const larger = PLANS.map((each) => PLAN_TERMS[each]).filter(({ meetingCapture }) => meetingCapture);
-  const names = larger.map(({ name }) => name).join(' and ');
-  return `The ${plan} plan has ${MEETINGS_ON_EVERY_PLAN} recorded meetings, and you have used them. ${names} have no limit. ${await whoLiftsLimits(tx, settings)} Meetings you have stay as they are.`;
+  const help = await howToLiftLimit(tx, settings, ({ meetingCapture }) => meetingCapture);
+  return `The ${plan} plan has ${MEETINGS_ON_EVERY_PLAN} recorded meetings, and you have used them. ${help} Meetings you have stay as they are.`;
 }
 
 /** Counts a meeting that is being made; throws CONFLICT where none is left. Meetings are made one after another until the transaction ends. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Gauge } from '../../telemetry/figures.ts';
+import { shareWhileRunning } from '../../telemetry/share-while-running.ts';
 import { RECORD } from './record.ts';
 
 const STATES = ['waiting', 'under_way', 'failed', 'done'] as const;
@@ -11,24 +12,28 @@ interface Step {
 }
 
 /** One that is cut off stays under way: it is taken up again. */
-export const onlineGauges = (pool: pg.Pool): readonly Gauge[] => [
-  {
-    name: 'forecastle_online_steps',
-    help: 'Update steps that run while the server is up, by state.',
-    async read() {
-      const steps = await readSteps(pool);
-      return STATES.map((state) => [steps.filter((step) => step.state === state).length, { state }]);
+export function onlineGauges(pool: pg.Pool): readonly Gauge[] {
+  // Both are read at the same time.
+  const steps = shareWhileRunning(() => readSteps(pool));
+  return [
+    {
+      name: 'forecastle_online_steps',
+      help: 'Update steps that run while the server is up, by state.',
+      async read() {
+        const all = await steps();
+        return STATES.map((state) => [all.filter((step) => step.state === state).length, { state }]);
+      },
     },
-  },
-  {
-    name: 'forecastle_online_step_rows',
-    help: 'Rows that a running step has read; 0 for indexes and constraints.',
-    async read() {
-      const begun = (await readSteps(pool)).filter(({ state }) => state === 'under_way' || state === 'failed');
-      return begun.map(({ name, rows }) => [Number(rows), { step: name }]);
+    {
+      name: 'forecastle_online_step_rows',
+      help: 'Rows that a running step has read; 0 for indexes and constraints.',
+      async read() {
+        const begun = (await steps()).filter(({ state }) => state === 'under_way' || state === 'failed');
+        return begun.map(({ name, rows }) => [Number(rows), { step: name }]);
+      },
     },
-  },
-];
+  ];
+}
 
 async function readSteps(pool: pg.Pool): Promise<readonly Step[]> {
   const { rows } = await pool.query<Step>(

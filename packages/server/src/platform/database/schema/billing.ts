@@ -29,7 +29,7 @@ export const invoices = pgTable(
     creditsId: uuid('credits_id'),
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     currency: text('currency').$type<PriceCurrency>().notNull(),
-    /** Of a credit note below zero. */
+    /** Below zero on a credit note. */
     totalMinor: minor('total_minor').notNull(),
     /** Everything that is printed. */
     content: jsonb('content').$type<InvoiceContent>().notNull(),

@@ -23,6 +23,12 @@ const operated = row('organization', OPERATIONS);
 const administered = row('organization', ADMINS);
 const inquiry = row('organization', ADMINS, 404, 'Only in the organisation that operates the site');
 const operating = row('organization', ADMINS, 403, 'Only in the organisation that operates the site');
+const planned = row(
+  'organization',
+  ADMINS,
+  403,
+  'In the organisation that operates the installation; in others with PLAN_CHANGES=admin',
+);
 
 export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'identity.signUp': anybody,
@@ -52,18 +58,8 @@ export const ORGANIZATION_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'organization.get': common,
   'organization.update': row('organization', OPERATIONS, 403, 'Requiring second factors: only admins'),
   'organization.plan': administered,
-  'organization.changePlan': row(
-    'organization',
-    ADMINS,
-    403,
-    'In the organisation that operates the installation; in others with PLAN_CHANGES=admin',
-  ),
-  'organization.changeBilling': row(
-    'organization',
-    ADMINS,
-    403,
-    'In the organisation that operates the installation; in others with PLAN_CHANGES=admin',
-  ),
+  'organization.changePlan': planned,
+  'organization.changeBilling': planned,
   'billing.usage': administered,
   'billing.invoices': administered,
   'memberships.list': self,

@@ -1,5 +1,5 @@
 /** In which currency an organisation is charged, and how often. */
-import { type BillingTerms, defaultBilling } from '@forecastle/rules';
+import { type BillingTerms, defaultBilling, isSameBilling } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict, forbidden, invalid } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -28,8 +28,6 @@ export interface BillingChange {
   readonly to: BillingTerms;
 }
 
-const isSame = (a: BillingTerms, b: BillingTerms): boolean => a.currency === b.currency && a.cycle === b.cycle;
-
 /** Changes currency and cycle for somebody who may change the plan. Throws FORBIDDEN, INVALID for no change, and CONFLICT for what changed meanwhile. */
 export async function changeBilling(
   tx: TenantTransaction,
@@ -42,7 +40,7 @@ export async function changeBilling(
     throw forbidden('The operator of this installation changes billing. Nothing was changed.');
   }
   const { from, to } = change;
-  if (isSame(from, to)) {
+  if (isSameBilling(from, to)) {
     throw invalid({
       field: 'to',
       value: null,
@@ -51,7 +49,7 @@ export async function changeBilling(
     });
   }
   const now = await setBilling(tx, actor, change);
-  if (!isSame(now, from)) {
+  if (!isSameBilling(now, from)) {
     throw conflict({
       field: 'from',
       value: null,
@@ -69,7 +67,7 @@ export async function setBilling(
 ): Promise<BillingTerms> {
   await lockOrganization(tx);
   const before = await readBilling(tx);
-  if (!isSame(before, from)) return before;
+  if (!isSameBilling(before, from)) return before;
   await tx.client.query(
     `INSERT INTO billing_terms (organization_id, currency, cycle) VALUES ($1, $2, $3)
      ON CONFLICT (organization_id) DO UPDATE SET currency = $2, cycle = $3, updated_at = now()`,

@@ -1,4 +1,4 @@
-import { PLAN_TERMS, type Plan, type PlanTerms } from '@forecastle/rules';
+import { PLAN_TERMS, PLANS, type Plan, type PlanTerms } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { adminsOf } from '../admins.ts';
@@ -22,6 +22,17 @@ export async function planTerms(
   if (!plans.areLimited && (await demoOf(tx)) === null) return null;
   const { plan } = await getOrganization(tx);
   return { plan, terms: PLAN_TERMS[plan] };
+}
+
+/** Returns which plans have no limit and who can lift it: "Enterprise and Ultimate have no limit. Mere can change the plan." */
+export async function howToLiftLimit(
+  tx: TenantTransaction,
+  settings: Pick<Settings, 'plans' | 'site'>,
+  isUnlimited: (terms: PlanTerms) => boolean,
+): Promise<string> {
+  const unlimited = PLANS.map((each) => PLAN_TERMS[each]).filter(isUnlimited);
+  const names = new Intl.ListFormat('en-NZ').format(unlimited.map(({ name }) => name));
+  return `${names} have no limit. ${await whoLiftsLimits(tx, settings)}`;
 }
 
 /** Returns the sentence that says who can lift a limit of the plan: "Priya Shah or Tom Reid can change the plan." */

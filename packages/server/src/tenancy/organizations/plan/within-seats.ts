@@ -1,10 +1,10 @@
 /** Seats of a plan: a person needs a free one to sign in. `docs/rules.md`, "Plans, seats, credits". */
-import { counted, PLAN_TERMS, PLANS } from '@forecastle/rules';
+import { counted } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { takeTurn } from '../take-turn.ts';
-import { planTerms, whoLiftsLimits } from './plan-terms.ts';
+import { howToLiftLimit, planTerms } from './plan-terms.ts';
 import { openInvitations, seatsInUse } from './seats-in-use.ts';
 
 export type SeatSettings = Pick<Settings, 'plans' | 'site'>;
@@ -64,11 +64,7 @@ async function seatRefusal(
   { plan, seatLimit }: SeatLimit,
   { inUse, invited }: { inUse: number; invited: number },
 ): Promise<string> {
-  const unlimited = PLANS.map((each) => PLAN_TERMS[each]).filter((terms) => terms.seatLimit === null);
-  const names = new Intl.ListFormat('en-NZ').format(unlimited.map(({ name }) => name));
-  return [
-    `The ${plan} plan has ${counted(seatLimit, 'seat')}: ${inUse} in use${invited === 0 ? '' : `, ${counted(invited, 'invitation')} open`}.`,
-    `${names} have no limit.`,
-    await whoLiftsLimits(tx, settings),
-  ].join(' ');
+  const open = invited === 0 ? '' : `, ${counted(invited, 'invitation')} open`;
+  const help = await howToLiftLimit(tx, settings, (terms) => terms.seatLimit === null);
+  return `The ${plan} plan has ${counted(seatLimit, 'seat')}: ${inUse} in use${open}. ${help}`;
 }

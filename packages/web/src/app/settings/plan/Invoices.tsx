@@ -1,4 +1,4 @@
-import { formatExactPrice, type PriceCurrency } from '@forecastle/rules';
+import { formatNamedPrice } from '@forecastle/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type Api, query } from '../../../api/client.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -71,7 +71,7 @@ export function Invoices({ isOn }: { isOn: boolean }) {
                         <DateText day={dueOn(each)} />
                       </td>
                       <td className="num px-3 text-right whitespace-nowrap @max-2xl:px-1">
-                        {inCurrency(each.totalMinor, each.currency)}
+                        {formatNamedPrice(each.totalMinor, each.currency)}
                       </td>
                       <td className="pr-2">
                         <IconButton
@@ -95,7 +95,3 @@ export function Invoices({ isOn }: { isOn: boolean }) {
 /** Nothing is due on an invoice that was cancelled. */
 const dueOn = ({ dueOn, creditedBy }: Pick<Invoice, 'dueOn' | 'creditedBy'>): string | null =>
   creditedBy === null ? dueOn : null;
-
-/** Invoices of one organisation may be in several currencies. */
-const inCurrency = (minor: number, currency: PriceCurrency): string =>
-  currency === 'USD' ? formatExactPrice(minor, currency) : `${formatExactPrice(minor, currency)} ${currency}`;
