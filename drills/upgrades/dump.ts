@@ -1,7 +1,7 @@
 /**
  * The oldest database that this version updates, as a dump: a process of this version is started on it and does what is
  * left to do after its start. Then every row is there, people sign up, the kept totals are those of the deals, and a backup
- * can be written and read. The rows were written by hand, so that the ledger does not tell them.
+ * can be written and read. The rows were written by hand and are not in the ledger, which is not replayed.
  */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
