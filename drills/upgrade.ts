@@ -58,12 +58,6 @@ const beforeNewestMigration = () =>
 async function drill(folder: string, commit: string, differ: (what: string) => void): Promise<void> {
   const earlier = checkOut(commit, join(folder, 'earlier'));
   const cluster = await startEmbedded({ home: join(folder, 'database'), logger: createLogger('error') });
-  const environment = {
-    DATABASE_URL: cluster.ownerUrl,
-    DATABASE_APP_URL: cluster.appUrl,
-    DATABASE_IDENTITY_URL: cluster.identityUrl,
-    SECRET: 'a secret that both of them sign their cookies with',
-  };
   const running: Process[] = [];
   const stopAll = async () => {
     await Promise.all(running.map(({ stop }) => stop()));
@@ -71,7 +65,7 @@ async function drill(folder: string, commit: string, differ: (what: string) => v
   };
   stopAtSignal(stopAll);
   const start = async (root: string, name: string) => {
-    const started = await startProcess(root, join(folder, name), environment);
+    const started = await startProcess(root, join(folder, name), cluster);
     running.push(started);
     return started;
   };

@@ -1,9 +1,8 @@
 /**
  * The oldest database that this version updates, as a dump: a process of this version is started on it and does what is
  * left to do after its start. Then every row is there, people sign up, the kept totals are those of the deals, and a backup
- * can be written and read. The rows were written by hand, so that the ledger does not tell them.
+ * can be written and read. The rows were written by hand and are not in the ledger, which is not replayed.
  */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -38,12 +37,7 @@ export async function upgradeDump(folder: string, { differ, say }: Report): Prom
     await restoreBeforeBaseline(cluster.ownerUrl);
     const before = await rowsOf(owner);
     const begun = performance.now();
-    const server = await startProcess(ROOT, join(folder, 'new'), {
-      DATABASE_URL: cluster.ownerUrl,
-      DATABASE_APP_URL: cluster.appUrl,
-      DATABASE_IDENTITY_URL: cluster.identityUrl,
-      SECRET: randomBytes(24).toString('hex'),
-    });
+    const server = await startProcess(ROOT, join(folder, 'new'), cluster);
     try {
       say(`ready after ${seconds(begun)} s, with its tables updated`);
       say(`${await stepsDone(owner)} steps done after ${seconds(begun)} s`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { EmbeddedCluster } from '../../packages/server/src/platform/database/embedded.ts';
 
 /** Milliseconds: a start that updates tables waits for them. */
 const START_WITHIN = 120_000;
@@ -13,13 +14,22 @@ export interface Process {
   stop(): Promise<void>;
 }
 
-/** Starts the server whose sources are in `root`, and resolves when it is ready. */
-export async function startProcess(root: string, home: string, environment: Record<string, string>): Promise<Process> {
+/** Starts the server whose sources are in `root` on the database of a cluster, and resolves when it is ready. */
+export async function startProcess(root: string, home: string, cluster: EmbeddedCluster): Promise<Process> {
   mkdirSync(home);
   const path = join(home, 'server.log');
   const log = openSync(path, 'a');
   const child = spawn(process.execPath, [join(root, 'packages/server/src/product/process/main.ts')], {
-    env: { PATH: process.env.PATH, ...environment, FORECASTLE_HOME: home, PORT: '0', LOG_LEVEL: 'warn' },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: cluster.ownerUrl,
+      DATABASE_APP_URL: cluster.appUrl,
+      DATABASE_IDENTITY_URL: cluster.identityUrl,
+      SECRET: 'a secret that every version signs its cookies with',
+      FORECASTLE_HOME: home,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', log],
   });
   closeSync(log);

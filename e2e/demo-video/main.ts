@@ -56,9 +56,9 @@ async function main(target: string | undefined): Promise<void> {
   });
   const seen = openEyes();
   try {
-    const film = onlyFigures ? rehearse() : recordFilm(frames);
-    const played = await play(browser, film, seen);
-    if ('list' in film) await write(film as RecordedFilm, played, seen, target);
+    const film = onlyFigures ? null : recordFilm(frames);
+    const played = await play(browser, film ?? rehearse(), seen);
+    if (film) await write(film, played, seen, target);
     say('');
     for (const [figure, words] of Object.entries(seen.all())) say(`${figure}: ${words}`);
   } finally {

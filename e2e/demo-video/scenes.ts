@@ -1,6 +1,7 @@
 /** The script of the demo video: who looks at what, what is said, and for how long. The figures are those on the screen. */
 import type { Role } from '@forecastle/contract';
 import type { Locator, Page } from '@playwright/test';
+import { cardAround } from '../support/card.ts';
 import { showBoardPage } from './board-page.ts';
 import type { Seen } from './seen.ts';
 import type { Stage } from './stage.ts';
@@ -135,7 +136,7 @@ export const SCENES: readonly Scene[] = [
           await open('/crm/pipeline-intelligence', heatmap(page).getByRole('row').nth(1));
           await seen.read(main(page), /Open pipeline by risk[\s\S]*?(\$[\d.]+[KM])/, 'openPipeline');
           await seen.read(main(page), /High risk · \d+\s+(\$[\d.]+[KM])/, 'atHighRisk');
-          await ring(page.getByText('Open pipeline by risk', { exact: true }).locator('xpath=ancestor::section[1]'));
+          await ring(cardAround(page.getByText('Open pipeline by risk', { exact: true })));
         },
         caption: (seen) =>
           `Marcus Oduya, the CRO, sees the whole pipeline: ${seen.get('openPipeline')} open, ${seen.get('atHighRisk')} of it at high risk.`,
@@ -143,7 +144,7 @@ export const SCENES: readonly Scene[] = [
       {
         seconds: 6,
         async act({ page, scrollTo, point }) {
-          await scrollTo(heatmap(page).locator('xpath=ancestor::section[1]'));
+          await scrollTo(cardAround(heatmap(page)));
           await point(heatmap(page).getByRole('row').nth(4));
         },
         caption: () => 'The heatmap scores every deal. Those with the most revenue at stake come first.',
@@ -158,7 +159,7 @@ export const SCENES: readonly Scene[] = [
         seconds: 7,
         async act({ page, scrollTo, ring }, seen) {
           await scrollTo(page.getByRole('heading', { level: 1 }));
-          const card = whyForecast(page).locator('xpath=ancestor::section[1]');
+          const card = cardAround(whyForecast(page));
           await seen.read(card, /(\$[\d.]+[KM])[\s\S]*?(\$[\d.]+[KM])\s+(\$[\d.]+[KM])/, 'mostLikely', 'low', 'high');
           await ring(card);
         },
@@ -181,9 +182,7 @@ export const SCENES: readonly Scene[] = [
           await open('/revenue-intelligence/track-record', headline);
           await seen.read(main(page), /(\d+ of the last \d+) quarters landed in range/, 'inRange');
           await seen.read(main(page), /Typical miss (\d+%)/, 'typicalMiss');
-          await ring(
-            page.getByRole('heading', { name: /^Forecast range and actual/ }).locator('xpath=ancestor::section[1]'),
-          );
+          await ring(cardAround(page.getByRole('heading', { name: /^Forecast range and actual/ })));
         },
         caption: (seen) =>
           `How good was it? ${seen.get('inRange')} quarters landed in range. Typical miss: ${seen.get('typicalMiss')}.`,

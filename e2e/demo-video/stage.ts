@@ -91,11 +91,12 @@ export function openStage(page: Page, film: Film): Stage {
     },
     async scrollTo(target, room = SCROLL_ROOM) {
       await clear();
-      const way = await target.evaluate(wayToTop, room);
+      const scroller = await target.evaluateHandle(scrollerOf);
+      const way = await target.evaluate(wayToTop, { scroller, room });
       let gone = 0;
       for (let frame = 1; frame <= SCROLL_FRAMES; frame += 1) {
         const now = Math.round(way * ease(frame / SCROLL_FRAMES));
-        await target.evaluate(scrollBy, now - gone);
+        await scroller.evaluate(scrollBy, now - gone);
         gone = now;
         await page.evaluate(twoFrames);
         await shoot();
@@ -135,28 +136,24 @@ async function boxOf(locator: Locator): Promise<Box> {
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Runs in the page. Returns the pixels that what holds the element has to scroll. */
-function wayToTop(element: Element, room: number): number {
+/** Runs in the page. Returns what scrolls to move the element: a part of the page, or the page itself. */
+function scrollerOf(element: Element): Element {
   let holder = element.parentElement;
   while (
     holder &&
     !(/auto|scroll/.test(getComputedStyle(holder).overflowY) && holder.scrollHeight > holder.clientHeight)
   )
     holder = holder.parentElement;
-  const scroller = holder ?? document.documentElement;
-  const top = holder === null || holder === document.documentElement ? 0 : scroller.getBoundingClientRect().top;
+  return holder ?? document.documentElement;
+}
+
+/** Runs in the page. Returns the pixels that the scroller has to scroll. */
+function wayToTop(element: Element, { scroller, room }: { scroller: Element; room: number }): number {
+  const top = scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top;
   const wanted = element.getBoundingClientRect().top - top - room;
   const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
   return Math.max(-scroller.scrollTop, Math.min(wanted, left));
 }
 
 /** Runs in the page. */
-function scrollBy(element: Element, pixels: number): void {
-  let holder = element.parentElement;
-  while (
-    holder &&
-    !(/auto|scroll/.test(getComputedStyle(holder).overflowY) && holder.scrollHeight > holder.clientHeight)
-  )
-    holder = holder.parentElement;
-  (holder ?? document.documentElement).scrollBy({ top: pixels, behavior: 'instant' });
-}
+const scrollBy = (scroller: Element, pixels: number): void => scroller.scrollBy({ top: pixels, behavior: 'instant' });

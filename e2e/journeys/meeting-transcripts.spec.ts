@@ -56,14 +56,18 @@ test('a better file replaces the transcript, and what was confirmed keeps its wo
 test('who looks at a meeting while its proposals come has read that they came', async ({ page, person }) => {
   expect(person.name).toBe('Mere Walker');
   // A job reads long ones and then notifies the person who imported them.
-  const lines = Array.from({ length: 300 }, (_, at) => {
-    const words = `Berth ${at}: honestly, the price is too high for us at the moment.`;
-    return `00:${String(Math.trunc(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}.000 --> 00:09:00.000\n<v Dana Lee>${words}</v>\n`;
-  });
-  const id = await addDealWithMeeting(page, ['WEBVTT\n', ...lines].join('\n'));
+  const long = transcriptOf(
+    Array.from({ length: 300 }, (_, at) => [
+      at,
+      540,
+      'Dana Lee',
+      `Berth ${at}: honestly, the price is too high for us at the moment.`,
+    ]),
+  );
+  const id = await addDealWithMeeting(page, long);
   await page.goto(`/crm/meetings/${id}`);
-  const told = async () => (await (await page.request.get('/api/v1/notifications')).json()).items;
+  const notifications = async () => (await (await page.request.get('/api/v1/notifications')).json()).items;
   await expect
-    .poll(told, { timeout: 60_000 })
+    .poll(notifications, { timeout: 60_000 })
     .toEqual([expect.objectContaining({ kind: 'transcript_ready', readAt: expect.any(String) })]);
 });

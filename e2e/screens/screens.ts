@@ -3,6 +3,7 @@
  * of the desk would be too small to read there.
  */
 import type { Locator, Page } from '@playwright/test';
+import { cardAround } from '../support/card.ts';
 import { HARBOURLINE } from './workspace/harbourline.ts';
 
 export interface Place {
@@ -41,9 +42,8 @@ const main = (page: Page) => page.locator('#main');
 const heatmap = (page: Page) => page.getByRole('grid', { name: 'Deals by revenue at stake' });
 const lastCard = (page: Page) => main(page).locator('section').last();
 const panelCard = (page: Page) => page.getByRole('tabpanel').locator('section').first();
-const frameworkCard = (page: Page) =>
-  page.getByRole('heading', { name: 'Frameworks' }).locator('xpath=ancestor::section[1]');
-const mappingCard = (page: Page) => page.getByText('Match the columns').locator('xpath=ancestor::section[1]');
+const frameworkCard = (page: Page) => cardAround(page.getByRole('heading', { name: 'Frameworks' }));
+const mappingCard = (page: Page) => cardAround(page.getByText('Match the columns'));
 /** The first block under the head of a screen of revenue. */
 const figures = (page: Page) => main(page).locator('.prints-as-drawn > *').first();
 const quotaSummary = (page: Page) => main(page).locator('section').first();
@@ -209,7 +209,7 @@ export const OF_THE_DEMO: readonly Screen[] = [
     name: 'heatmap',
     path: () => '/crm/pipeline-intelligence',
     ready: (page) => heatmap(page).getByRole('row').nth(1),
-    frame: (page) => heatmap(page).locator('xpath=ancestor::section[1]'),
+    frame: (page) => cardAround(heatmap(page)),
     until: (page) => heatmap(page).getByRole('row').nth(10),
     air: 0,
   },

@@ -4,7 +4,7 @@ import { expect, type Page } from './test.ts';
 /** Seconds at which it begins and ends, who speaks, and what they say. */
 type Line = readonly [start: number, end: number, speaker: string, text: string];
 
-const clock = (seconds: number): string => `00:00:${String(seconds).padStart(2, '0')}.000`;
+const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23);
 
 /** Returns a file of WebVTT that holds the lines. */
 export const transcriptOf = (lines: readonly Line[]): string =>

@@ -31,11 +31,13 @@ const READ_BY: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['packages/web/src/site/', ['packages/web/src/site/', 'scripts/pages/', 'e2e/journeys/site-']],
   ['packages/content/', ['packages/content/', 'packages/web/src/site/', 'scripts/pages/', 'e2e/journeys/docs-blog']],
+  ['packages/content/src/guides/', ['scripts/plans/', 'scripts/words/guide-words']],
   ['CHANGELOG.md', ['packages/web/src/site/changelog/']],
   ['docs/permissions.md', ['packages/server/src/product/http/permissions']],
   ['docs/security.md', ['packages/server/src/product/http/security-document']],
+  ['docs/rules.md', ['scripts/plans/']],
   ['docs/', ['scripts/lint/docs']],
-  ...['ARCHITECTURE', 'CHANGELOG', 'CONTRIBUTING', 'README', 'SECURITY'].map(
+  ...['ARCHITECTURE', 'CHANGELOG', 'CONTRIBUTING', 'README', 'SECURITY', 'UPGRADING'].map(
     (page) => [`${page}.md`, ['scripts/lint/docs']] as const,
   ),
   ['biome.json', ['scripts/lint/']],

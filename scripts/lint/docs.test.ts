@@ -9,9 +9,9 @@ const DECISIONS = join(ROOT, 'docs/decisions');
 const NOTES = join(ROOT, 'docs/notes/performance');
 
 const read = (path: string): string => readFileSync(path, 'utf8');
-/** Code may hold what looks like a link. */
-const withoutCode = (text: string): string =>
-  text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, 'code');
+/** Code may hold what looks like a heading or a link. */
+const withoutBlocks = (text: string): string => text.replaceAll(/^```[\s\S]*?^```$/gm, '');
+const withoutCode = (text: string): string => withoutBlocks(text).replaceAll(/`[^`\n]*`/g, 'code');
 
 /** Links within the repository: no address with a scheme. */
 function linksOf(text: string): readonly string[] {
@@ -22,7 +22,7 @@ function linksOf(text: string): readonly string[] {
 
 /** As GitHub makes the anchors of headings. */
 function anchorsOf(text: string): readonly string[] {
-  const headings = text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm);
+  const headings = withoutBlocks(text).matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, heading = '']) =>
     heading
       .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,6 +1,7 @@
 /** What every post of the repository holds: figures that readers can print, something to see, and a date of the list. */
 import { describe, expect, it } from 'vitest';
 import { readArticles } from './read-articles.ts';
+import { partsOf } from './testing.ts';
 
 const FIRST_AND_LAST = ['2025-04-02', '2025-10-23'];
 const WORDS_MIN = 800;
@@ -46,15 +47,11 @@ describe('posts', () => {
   });
 });
 
-function codeIn(node: object): string[] {
-  const isCode = 'type' in node && (node.type === 'code' || node.type === 'inlineCode') && 'value' in node;
-  return [...(isCode ? [String(node.value)] : []), ...childrenOf(node).flatMap(codeIn)];
-}
+const codeIn = (tree: object): string[] =>
+  partsOf(tree).flatMap((node) => {
+    const isCode = 'type' in node && (node.type === 'code' || node.type === 'inlineCode');
+    return isCode && 'value' in node ? [String(node.value)] : [];
+  });
 
-function componentsIn(node: object): string[] {
-  const own = 'name' in node && typeof node.name === 'string' ? [node.name] : [];
-  return [...own, ...childrenOf(node).flatMap(componentsIn)];
-}
-
-const childrenOf = (node: object): object[] =>
-  'children' in node && Array.isArray(node.children) ? node.children : [];
+const componentsIn = (tree: object): string[] =>
+  partsOf(tree).flatMap((node) => ('name' in node && typeof node.name === 'string' ? [node.name] : []));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GUIDE_SLUGS } from '../guides/slugs.ts';
 import { type Guide, isPublished, type Post } from './article.ts';
 import { readArticles } from './read-articles.ts';
+import { partsOf } from './testing.ts';
 
 const SPECIFIED: Record<string, readonly string[]> = {
   'revenue-intelligence-': [
@@ -79,8 +80,5 @@ function idsOf(entry: Guide | Post): ReadonlySet<string> {
   return new Set(entry.headings.map(({ id }) => id));
 }
 
-function linksIn(node: object): string[] {
-  const own = 'type' in node && node.type === 'link' && 'url' in node ? [String(node.url)] : [];
-  const children = 'children' in node && Array.isArray(node.children) ? node.children : [];
-  return [...own, ...children.flatMap(linksIn)];
-}
+const linksIn = (tree: object): string[] =>
+  partsOf(tree).flatMap((node) => ('type' in node && node.type === 'link' && 'url' in node ? [String(node.url)] : []));

@@ -1,4 +1,4 @@
-/** Articles written into a folder of their own, for tests. */
+/** What tests share: articles written into a folder of their own, and a walk through what an article holds. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,12 @@ export function guide(fields: Readonly<Record<string, unknown>> = {}, body = 'Te
     ...fields,
   };
   return withFrontMatter(all, body);
+}
+
+/** Returns a part of an article and all parts in it, in their order. */
+export function partsOf(node: object): object[] {
+  const children = 'children' in node && Array.isArray(node.children) ? node.children : [];
+  return [node, ...children.flatMap((child) => partsOf(child))];
 }
 
 /** A field that is undefined is left out. */

@@ -40,7 +40,7 @@ export const MISSED = WEEKS.filter(({ landed }) => !landed);
 export const LANDED = WEEKS.length - MISSED.length;
 
 /** Returns the sum of the misses as a share of the sum of the actuals, as the product measures its typical miss. */
-export function typicalMiss(weeks: readonly BacktestWeek[], of: 'likely' | 'simple' | 'stageWeights'): number {
+export function typicalMiss(weeks: readonly BacktestWeek[], of: 'likely' | 'simple'): number {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return sum(weeks.map((week) => Math.abs(week[of] - week.actual))) / sum(weeks.map(({ actual }) => actual));
 }

@@ -88,33 +88,13 @@ export function ChangeCost({ now, onBilling }: ChangeCostProps) {
 }
 
 function Comparison({ now, then }: { now: Costed; then: Costed }) {
-  const isComparable = now.currency === then.currency;
-  const [before, after] = [now, then].map((each) => ({
-    perUser: chargeOf(each.plan, each.seats, each).perUserMinor,
-    payment: chargeOf(each.plan, each.seats, each).netMinor,
-    year: yearCostOf(each.plan, each.seats, each),
-    price: (minor: number) => formatExactPrice(minor, each.currency),
-    unit: CYCLE_UNITS[each.cycle],
-  })) as [Amounts, Amounts];
+  const [before, after] = [costOf(now), costOf(then)];
+  const difference =
+    now.currency === then.currency ? signed(after.yearMinor - before.yearMinor, then.currency) : 'another currency';
   const rows = [
-    {
-      label: 'Each seat',
-      from: `${before.price(before.perUser)} a ${before.unit}`,
-      to: `${after.price(after.perUser)} a ${after.unit}`,
-      change: null,
-    },
-    {
-      label: 'Each payment',
-      from: `${before.price(before.payment)} a ${before.unit}`,
-      to: `${after.price(after.payment)} a ${after.unit}`,
-      change: null,
-    },
-    {
-      label: 'In 12 months',
-      from: before.price(before.year),
-      to: after.price(after.year),
-      change: isComparable ? signed(after.year - before.year, after.price) : 'another currency',
-    },
+    { label: 'Each seat', from: before.seat, to: after.seat, change: '' },
+    { label: 'Each payment', from: before.payment, to: after.payment, change: '' },
+    { label: 'In 12 months', from: before.year, to: after.year, change: difference },
   ];
   return (
     <div className="mt-4 overflow-x-auto" aria-live="polite">
@@ -137,7 +117,7 @@ function Comparison({ now, then }: { now: Costed; then: Costed }) {
               </th>
               <td className="px-3">{from}</td>
               <td className="px-3 font-semibold">{to}</td>
-              <td>{change ?? ''}</td>
+              <td>{change}</td>
             </tr>
           ))}
         </tbody>
@@ -146,13 +126,18 @@ function Comparison({ now, then }: { now: Costed; then: Costed }) {
   );
 }
 
-interface Amounts {
-  readonly perUser: number;
-  readonly payment: number;
-  readonly year: number;
-  readonly price: (minor: number) => string;
-  readonly unit: string;
+function costOf({ plan, seats, ...billing }: Costed) {
+  const { perUserMinor, netMinor } = chargeOf(plan, seats, billing);
+  const yearMinor = yearCostOf(plan, seats, billing);
+  const price = (minor: number) => formatExactPrice(minor, billing.currency);
+  const unit = CYCLE_UNITS[billing.cycle];
+  return {
+    seat: `${price(perUserMinor)} a ${unit}`,
+    payment: `${price(netMinor)} a ${unit}`,
+    year: price(yearMinor),
+    yearMinor,
+  };
 }
 
-const signed = (minor: number, price: (minor: number) => string): string =>
-  minor === 0 ? 'same' : minor > 0 ? `+${price(minor)}` : price(minor);
+const signed = (minor: number, currency: PriceCurrency): string =>
+  minor === 0 ? 'same' : `${minor > 0 ? '+' : ''}${formatExactPrice(minor, currency)}`;
