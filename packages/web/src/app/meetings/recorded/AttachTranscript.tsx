@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { SendingBar } from '../../imports/SendingBar.tsx';
 import { useDropAnywhere } from '../../imports/useDropAnywhere.ts';
 import { ACCEPTED } from '../imports/importTranscripts.ts';
 import { useAttachTranscript } from './useAttachTranscript.ts';
@@ -16,15 +16,9 @@ export function AttachTranscript({ id, onImported }: AttachTranscriptProps) {
   const isOver = useDropAnywhere((files) => void add(files), sending === null);
   const picker = useRef<HTMLInputElement>(null);
   if (sending) {
-    const isRead = sending.share >= 1;
     return (
       <div className="mx-auto w-full min-w-60 max-w-80">
-        <ProgressBar
-          label={`${isRead ? 'Reading' : 'Sending'} ${sending.fileName}`}
-          done={isRead ? null : Math.round(sending.share * 100)}
-          total={100}
-          detail=""
-        />
+        <SendingBar {...sending} />
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { SendingBar } from '../../imports/SendingBar.tsx';
 import { ACCEPTED } from '../imports/importTranscripts.ts';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 import { useAttachTranscript } from './useAttachTranscript.ts';
@@ -73,12 +73,7 @@ function ReplaceForm({ meeting, corrections, onClose }: ReplaceDialogProps) {
         <li>Title and deal stay. So do people you named, where the file has the same names.</li>
       </ul>
       {sending ? (
-        <ProgressBar
-          label={`${sending.share < 1 ? 'Sending' : 'Reading'} ${sending.fileName}`}
-          done={sending.share < 1 ? Math.round(sending.share * 100) : null}
-          total={100}
-          detail=""
-        />
+        <SendingBar {...sending} />
       ) : (
         <div className="flex flex-wrap items-center gap-3 text-14">
           <Button icon="upload" onClick={() => picker.current?.click()}>
