@@ -90,8 +90,8 @@ async function changeSpeakers(
   id: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  const meeting: VisibleMeeting = await lockMeeting(tx, actor, id);
-  await requireTranscript(tx, id);
+  const meeting = await lockMeeting(tx, actor, id);
+  requireTranscript(meeting);
   if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
   const before = await speakersOf(tx, id);
   await change();
@@ -107,12 +107,8 @@ async function changeSpeakers(
 }
 
 /** Throws CONFLICT for a meeting whose words were deleted: what is left of its speakers could not be counted again. */
-async function requireTranscript(tx: TenantTransaction, meetingId: string): Promise<void> {
-  const { rowCount } = await tx.client.query(
-    'SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 AND transcript_deleted_at IS NOT NULL',
-    [tx.organizationId, meetingId],
-  );
-  if (rowCount)
+function requireTranscript({ transcriptDeletedAt }: VisibleMeeting): void {
+  if (transcriptDeletedAt !== null)
     throw conflict({
       field: null,
       value: null,

@@ -85,12 +85,8 @@ async function refuseNow(tx: TenantTransaction, meeting: VisibleMeeting, isRepla
   if (why !== undefined) throw refused(meeting.state, why);
   if (!isReplaced) return;
   await refuseOnHold(tx, meeting);
-  const { rowCount } = await tx.client.query(
-    'SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 AND transcript_deleted_at IS NOT NULL',
-    [tx.organizationId, meeting.id],
-  );
   // Its days count from the recording, so the next hour would delete another one too.
-  if (rowCount) throw refused(meeting.state, DELETED);
+  if (meeting.transcriptDeletedAt !== null) throw refused(meeting.state, DELETED);
 }
 
 const WHY_NOT: ReadonlyMap<string, string> = new Map([
