@@ -113,11 +113,16 @@ export async function lockMeeting(
   id: string,
   { removed = false }: { readonly removed?: boolean } = {},
 ): Promise<VisibleMeeting> {
-  await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
-    tx.organizationId,
+  await lockMeetingRow(tx, id);
+  return findMeeting(tx, actor, { id, removed });
+}
+
+/** Locks a meeting without asking who sees it, as jobs do. */
+export async function lockMeetingRow({ client, organizationId }: TenantTransaction, id: string): Promise<void> {
+  await client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+    organizationId,
     id,
   ]);
-  return findMeeting(tx, actor, { id, removed });
 }
 
 async function findMeeting(
