@@ -1,11 +1,10 @@
 /** Makes two speakers of a transcript one person, and two again. */
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
-import { lockActivity } from '../../records/activities/lock-activity.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { auditFactsOf } from './create-meeting.ts';
-import { followSpeakers, speakersOf } from './meeting-activity.ts';
+import { followSpeakers, lockActivityOf, speakersOf } from './meeting-activity.ts';
 import { proposeByRules } from './proposals/propose-by-rules.ts';
 import { updateTalkFigures } from './transcripts/speaker-figures.ts';
 import { lockMeeting, type VisibleMeeting } from './visible-meetings.ts';
@@ -92,7 +91,7 @@ async function changeSpeakers(
 ): Promise<void> {
   const meeting = await lockMeeting(tx, actor, id);
   requireTranscript(meeting);
-  if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
+  await lockActivityOf(tx, actor, meeting);
   const before = await speakersOf(tx, id);
   await change();
   await tx.client.query('UPDATE recorded_meetings SET updated_at = now() WHERE organization_id = $1 AND id = $2', [
