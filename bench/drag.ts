@@ -4,6 +4,7 @@
  * 70 of the 100 points. The bands are the product's, as shares of these 70.
  */
 import {
+  DAY_MS,
   type DealFacts,
   type DealHistory,
   type DealState,
@@ -73,7 +74,7 @@ function addDeal({ all, late }: DragOutcomes, deal: DealHistory, today: number, 
   if (!facts) return;
   const { stage, ...known } = facts;
   const medianStageDays = medians[stage] ?? null;
-  const { wastes } = scoreDeal(known, { medianStageDays }, { day: today, instant: today * 86_400_000 });
+  const { wastes } = scoreDeal(known, { medianStageDays }, { day: today, instant: today * DAY_MS });
   const band = bandOf(wastes.inactivity + wastes.overstay + wastes.slippage);
   const last = deal.states.at(-1) as DealState;
   const isWon = last.status === 'won' && last.day < today + WON_WITHIN_DAYS;
