@@ -47,7 +47,7 @@ export function judgeSet(): JudgedMeeting[] {
 
 /** Returns both tables: the meetings that were read, then those that are held out. */
 export function meetingItemLines(judged: readonly JudgedMeeting[]): string[] {
-  const [read = [], heldOut = []] = [false, true].map((is) => judged.filter(({ meeting }) => meeting.heldOut === is));
+  const { read = [], heldOut = [] } = Object.groupBy(judged, ({ meeting }) => (meeting.heldOut ? 'heldOut' : 'read'));
   return [...tableOf('read while rules were written', read), ...tableOf('held out', heldOut)];
 }
 
