@@ -4,6 +4,7 @@
  * 70 of the 100 points. The bands are the product's, as shares of these 70.
  */
 import {
+  DAY_MS,
   type DealFacts,
   type DealHistory,
   type DealState,
@@ -16,6 +17,7 @@ import {
 import type { World } from './forecasts/laws.ts';
 import { STAGES } from './forecasts/living.ts';
 import { makeOrganisation } from './forecasts/world.ts';
+import { percentOf } from './report.ts';
 
 const ORGANISATIONS = 6;
 /** In words, what each world bends. */
@@ -72,7 +74,7 @@ function addDeal({ all, late }: DragOutcomes, deal: DealHistory, today: number, 
   if (!facts) return;
   const { stage, ...known } = facts;
   const medianStageDays = medians[stage] ?? null;
-  const { wastes } = scoreDeal(known, { medianStageDays }, { day: today, instant: today * 86_400_000 });
+  const { wastes } = scoreDeal(known, { medianStageDays }, { day: today, instant: today * DAY_MS });
   const band = bandOf(wastes.inactivity + wastes.overstay + wastes.slippage);
   const last = deal.states.at(-1) as DealState;
   const isWon = last.status === 'won' && last.day < today + WON_WITHIN_DAYS;
@@ -160,7 +162,6 @@ function mediansOf(deals: readonly DealHistory[]): (number | null)[] {
 
 const byBand = (): Record<CountedBand, Outcome> => ({ low: nothing(), middle: nothing(), high: nothing() });
 const nothing = (): Outcome => ({ open: 0, won: 0, openAmount: 0, wonAmount: 0 });
-const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;
 
 /** Returns the lines that the command prints, which a post quotes. */
 export function dragLines(measured: readonly DragOutcomes[]): string[] {
@@ -175,10 +176,10 @@ export function dragLines(measured: readonly DragOutcomes[]): string[] {
     ),
   ];
   return [
-    ...table('all open deals: won within 13 weeks', ({ all }, band) => percent(all[band].won, all[band].open)),
-    ...table('last two stages: won within 13 weeks', ({ late }, band) => percent(late[band].won, late[band].open)),
+    ...table('all open deals: won within 13 weeks', ({ all }, band) => percentOf(all[band].won, all[band].open)),
+    ...table('last two stages: won within 13 weeks', ({ late }, band) => percentOf(late[band].won, late[band].open)),
     ...table('last two stages: won of the open amount', ({ late }, band) =>
-      percent(late[band].wonAmount, late[band].openAmount),
+      percentOf(late[band].wonAmount, late[band].openAmount),
     ),
     ...table('last two stages: deals looked at', ({ late }, band) => String(late[band].open)),
   ];

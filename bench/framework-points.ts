@@ -3,6 +3,7 @@
  * confirmed, in each phase; and what one and the same deal scores as it moves on with what was learnt early.
  */
 import {
+  DAY_MS,
   type DealFacts,
   type EvidenceFact,
   FRAMEWORK_WEIGHT_PERCENT,
@@ -15,7 +16,7 @@ import {
 } from '@forecastle/rules';
 
 const TODAY = 20_000;
-const NOW = { day: TODAY, instant: TODAY * 86_400_000 };
+const NOW = { day: TODAY, instant: TODAY * DAY_MS };
 const SETTINGS = { medianStageDays: null };
 const NAMES: Readonly<Partial<Record<FrameworkKey, string>>> = { meddpic: 'MEDDPIC', bant: 'BANT', spiced: 'SPICED' };
 const SCORED = Object.keys(NAMES) as FrameworkKey[];
@@ -33,7 +34,7 @@ function all(framework: FrameworkKey, strength: Strength): EvidenceFact[] {
 
 /** A deal that lacks nothing but evidence: both roles met yesterday, active, in Commit. */
 function dealWith(evidence: readonly EvidenceFact[], phase: DealFacts['phase']): DealFacts {
-  const met = { lastMetAt: NOW.instant - 86_400_000, lastMetDay: TODAY - 1, influence: 9 };
+  const met = { lastMetAt: NOW.instant - DAY_MS, lastMetDay: TODAY - 1, influence: 9 };
   return {
     status: 'open',
     phase,

@@ -13,7 +13,7 @@ import {
   meetingItemScores,
   meetingToRead,
 } from '../packages/rules/src/meetings/testing/meetingItemScores.ts';
-import { percentile, reportMachine, reportTime } from './report.ts';
+import { percentile, percentOf, reportMachine, reportTime } from './report.ts';
 
 const SET = new URL('../packages/rules/src/meetings/testing/set/', import.meta.url);
 /** Milliseconds for a transcript of 20,000 cues. */
@@ -47,7 +47,7 @@ export function judgeSet(): JudgedMeeting[] {
 
 /** Returns both tables: the meetings that were read, then those that are held out. */
 export function meetingItemLines(judged: readonly JudgedMeeting[]): string[] {
-  const [read = [], heldOut = []] = [false, true].map((is) => judged.filter(({ meeting }) => meeting.heldOut === is));
+  const { read = [], heldOut = [] } = Object.groupBy(judged, ({ meeting }) => (meeting.heldOut ? 'heldOut' : 'read'));
   return [...tableOf('read while rules were written', read), ...tableOf('held out', heldOut)];
 }
 
@@ -63,16 +63,15 @@ function tableOf(name: string, meetings: readonly JudgedMeeting[]): string[] {
 
 const row = ([name = '', ...cellsOf]: readonly string[]) =>
   name.padEnd(14) + cellsOf.map((cell) => cell.padStart(10)).join('');
-const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(0)}%`);
 const cells = ({ kind, labels, items, found, owners, dues }: KindScore): string[] => {
   const isToDo = kind === 'action_item' || kind === 'next_step';
   return [
     kind,
     ...[labels, items, found].map(String),
-    share(found, items),
-    share(found, labels),
-    kind === 'action_item' ? share(owners, found) : '',
-    isToDo ? share(dues, found) : '',
+    percentOf(found, items),
+    percentOf(found, labels),
+    kind === 'action_item' ? percentOf(owners, found) : '',
+    isToDo ? percentOf(dues, found) : '',
   ];
 };
 

@@ -27,6 +27,7 @@ import { gatherFacts } from '../packages/server/src/records/health/gather-facts.
 import { makePlans } from '../packages/server/src/work/plans/make-plans.ts';
 import { readDeals } from '../packages/server/src/work/plans/read-kept.ts';
 import { startProduct } from './product.ts';
+import { percentOf } from './report.ts';
 
 const TIME_ZONE = 'Etc/UTC';
 /** More than the company has open. */
@@ -104,7 +105,6 @@ async function dealsOf(tx: TenantTransaction, ownerIds: readonly string[], now: 
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
-const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(0)}%`);
 const units = (minor: number): string => Math.round(minor / MINOR_A_UNIT).toLocaleString('en');
 const stakeOf = (deals: readonly Deal[]): number => sum(deals.map(({ stakeMinor }) => stakeMinor));
 
@@ -125,7 +125,7 @@ function print(deals: readonly Deal[]): void {
     if (band === 'red') for (const { stakeMinor } of without) say(`    without one: ${units(stakeMinor)} at stake`);
   }
   say(
-    `  deals without an action: ${left.length} (${share(left.length, deals.length)} of deals, ${share(stakeOf(left), stakeOf(deals))} of revenue at stake)`,
+    `  deals without an action: ${left.length} (${percentOf(left.length, deals.length)} of deals, ${percentOf(stakeOf(left), stakeOf(deals))} of revenue at stake)`,
   );
   const unlimited = byRep.flatMap((own) =>
     own

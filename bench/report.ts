@@ -44,3 +44,7 @@ export function percentile(samples: readonly number[], percent: number): number 
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
+
+/** Returns a share as whole percent, of nothing as a dash. */
+export const percentOf = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${Math.round((100 * part) / whole)}%`;

@@ -5,6 +5,7 @@
  */
 import type { DealHistory, DealState, LearningPeriod } from '@forecastle/rules';
 import { makeOrganisation } from './forecasts/world.ts';
+import { percentOf } from './report.ts';
 
 const ORGANISATIONS = 12;
 const WEEKS_TO_GO = [7, 2] as const;
@@ -105,7 +106,6 @@ const none = (): Calls => ({
   pipeline: count(),
 });
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;
 
 const COLUMNS = ['', 'reps', 'called', 'typical miss', 'corrected', 'Commit won', 'Pipeline won'];
 
@@ -119,11 +119,11 @@ export function sandbaggingLines(measured: readonly CallsAt[]): string[] {
       return row([
         group,
         String(reps),
-        percent(called, won),
-        percent(missed, won),
-        percent(missedCorrected, won),
-        percent(commit.won, commit.open),
-        percent(pipeline.won, pipeline.open),
+        percentOf(called, won),
+        percentOf(missed, won),
+        percentOf(missedCorrected, won),
+        percentOf(commit.won, commit.open),
+        percentOf(pipeline.won, pipeline.open),
       ]);
     }),
   ]);

@@ -19,10 +19,10 @@ import { RISK_RULES } from './find/rules/risks.ts';
 import { RISK_CAUSE_RULES } from './find/rules/risksByCause.ts';
 import { SIGN_RULES, signedIn } from './find/signed.ts';
 import { NO_POINTS, pointsFor, signScale } from './find/signs.ts';
-import { before, mayBe, type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
+import { before, isOtherVoice, mayBe, type Said, type Speech, speechOf, wordsOf } from './find/speech.ts';
 import type { MeetingContext } from './meetingContext.ts';
 import type { MeetingItem } from './meetingItem.ts';
-import { competitorNames, competitorsIn } from './namesSaid.ts';
+import { type CompetitorNames, competitorNames, competitorsIn } from './namesSaid.ts';
 import { noteTitle } from './titles/noteTitle.ts';
 
 /** Proposals carry this: raise it whenever the rules find something else in the same transcript. */
@@ -173,12 +173,13 @@ function explained(found: readonly Finding[], speech: Speech): readonly Finding[
 }
 
 /** Whether a sentence names nothing of ours and begins with a competitor, or goes on about one that the speaker has just named. */
-function isOfCompetitor(said: Said, speech: Speech, names: ReturnType<typeof competitorNames>): boolean {
-  const begins = (one: Said) => !OURS.test(one.lower) && competitorsIn(one.text.slice(0, OPENING), names).length > 0;
+function isOfCompetitor(said: Said, speech: Speech, names: CompetitorNames): boolean {
   if (OURS.test(said.lower)) return false;
+  const begins = ({ text }: Said) => competitorsIn(text.slice(0, OPENING), names).length > 0;
   if (begins(said)) return true;
   const [last] = before(speech, said, 1);
-  return last !== undefined && last.turn === said.turn && GOES_ON.test(said.lower) && begins(last);
+  if (last === undefined || isOtherVoice(last, said) || OURS.test(last.lower)) return false;
+  return GOES_ON.test(said.lower) && begins(last);
 }
 const SIGN_NAMES = new Set(SIGN_RULES.map(({ name }) => name));
 const saysWhoDecides = ({ rule: { component } }: Finding): boolean =>

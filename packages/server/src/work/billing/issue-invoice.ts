@@ -17,7 +17,7 @@ import { lockOrganization } from '../../tenancy/organizations/lock-organization.
 import { readBilling } from '../../tenancy/organizations/plan/billing-terms.ts';
 import { seatsInUse } from '../../tenancy/organizations/plan/seats-in-use.ts';
 import { whyUnprintable } from './invoice-page.ts';
-import { INVOICE_COLUMNS, type StoredInvoice } from './list-invoices.ts';
+import { CREDITED_INVOICES, type CreditedInvoice, INVOICE_COLUMNS, type StoredInvoice } from './list-invoices.ts';
 
 /** Held while an invoice is issued, over all organisations, so that numbers have no gap and none comes twice. */
 const NUMBERS_LOCK = 4_250_001;
@@ -102,10 +102,8 @@ export async function creditInvoice(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<StoredInvoice> {
   const sequence = await nextNumber(tx);
-  const { rows } = await tx.client.query<StoredInvoice & { creditedBy: string | null }>(
-    `SELECT ${INVOICE_COLUMNS}, c.number AS "creditedBy" FROM invoices i
-     LEFT JOIN invoices c ON c.organization_id = i.organization_id AND c.credits_id = i.id
-     WHERE i.organization_id = $1 AND i.id = $2`,
+  const { rows } = await tx.client.query<CreditedInvoice>(
+    `${CREDITED_INVOICES} WHERE i.organization_id = $1 AND i.id = $2`,
     [tx.organizationId, id],
   );
   const [invoice] = rows;

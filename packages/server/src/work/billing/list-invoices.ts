@@ -15,16 +15,23 @@ export interface StoredInvoice {
 
 export const INVOICE_COLUMNS = `i.id, i.number, i.issued_on::text AS "issuedOn", i.content`;
 
+export interface CreditedInvoice extends StoredInvoice {
+  /** The number of the credit note that cancels it. */
+  readonly creditedBy: string | null;
+}
+
+/** Begins a statement that returns invoices `i` with their credit notes. */
+export const CREDITED_INVOICES = `SELECT ${INVOICE_COLUMNS}, c.number AS "creditedBy" FROM invoices i
+  LEFT JOIN invoices c ON c.organization_id = i.organization_id AND c.credits_id = i.id`;
+
 /** Returns the invoices of the organisation, newest first, for an admin. */
 export async function listInvoices(
   tx: TenantTransaction,
   actor: Actor,
 ): Promise<{ items: z.infer<typeof InvoiceSummary>[] }> {
   if (!may(actor, 'managePlan')) throw forbidden();
-  const { rows } = await tx.client.query<StoredInvoice & { creditedBy: string | null }>(
-    `SELECT ${INVOICE_COLUMNS}, c.number AS "creditedBy" FROM invoices i
-     LEFT JOIN invoices c ON c.organization_id = i.organization_id AND c.credits_id = i.id
-     WHERE i.organization_id = $1 ORDER BY i.sequence DESC`,
+  const { rows } = await tx.client.query<CreditedInvoice>(
+    `${CREDITED_INVOICES} WHERE i.organization_id = $1 ORDER BY i.sequence DESC`,
     [tx.organizationId],
   );
   return {

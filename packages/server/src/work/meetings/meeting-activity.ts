@@ -101,6 +101,11 @@ export async function unconfirmMeeting(tx: TenantTransaction, actor: Actor, id: 
   if (sources.length === 0) await setActivityDeleted(tx, actor, { id: activityId, deleted: true });
 }
 
+/** Locks the activity of a confirmed meeting, which `followSpeakers` changes. */
+export async function lockActivityOf(tx: TenantTransaction, actor: Actor, meeting: VisibleMeeting): Promise<void> {
+  if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
+}
+
 /** Changes the people of a confirmed meeting's activity to its speakers. */
 export async function followSpeakers(
   tx: TenantTransaction,

@@ -1,11 +1,10 @@
 /** Makes two speakers of a transcript one person, and two again. */
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
-import { lockActivity } from '../../records/activities/lock-activity.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { auditFactsOf } from './create-meeting.ts';
-import { followSpeakers, speakersOf } from './meeting-activity.ts';
+import { followSpeakers, lockActivityOf, speakersOf } from './meeting-activity.ts';
 import { proposeByRules } from './proposals/propose-by-rules.ts';
 import { updateTalkFigures } from './transcripts/speaker-figures.ts';
 import { lockMeeting, type VisibleMeeting } from './visible-meetings.ts';
@@ -90,9 +89,9 @@ async function changeSpeakers(
   id: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  const meeting: VisibleMeeting = await lockMeeting(tx, actor, id);
-  await requireTranscript(tx, id);
-  if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
+  const meeting = await lockMeeting(tx, actor, id);
+  requireTranscript(meeting);
+  await lockActivityOf(tx, actor, meeting);
   const before = await speakersOf(tx, id);
   await change();
   await tx.client.query('UPDATE recorded_meetings SET updated_at = now() WHERE organization_id = $1 AND id = $2', [
@@ -107,12 +106,8 @@ async function changeSpeakers(
 }
 
 /** Throws CONFLICT for a meeting whose words were deleted: what is left of its speakers could not be counted again. */
-async function requireTranscript(tx: TenantTransaction, meetingId: string): Promise<void> {
-  const { rowCount } = await tx.client.query(
-    'SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 AND transcript_deleted_at IS NOT NULL',
-    [tx.organizationId, meetingId],
-  );
-  if (rowCount)
+function requireTranscript({ transcriptDeletedAt }: VisibleMeeting): void {
+  if (transcriptDeletedAt !== null)
     throw conflict({
       field: null,
       value: null,

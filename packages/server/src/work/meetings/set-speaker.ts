@@ -2,12 +2,11 @@ import type { recordedMeetings } from '@forecastle/contract';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { TenantTransaction } from '../../platform/database/tenant.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
-import { lockActivity } from '../../records/activities/lock-activity.ts';
 import { lockContacts } from '../../records/contacts/lock-contacts.ts';
 import { recordEvent } from '../../tenancy/audit/record-event.ts';
 import type { Actor } from '../../tenancy/identity/actor.ts';
 import { auditFactsOf } from './create-meeting.ts';
-import { followSpeakers, speakersOf } from './meeting-activity.ts';
+import { followSpeakers, lockActivityOf, speakersOf } from './meeting-activity.ts';
 import { proposeByRules } from './proposals/propose-by-rules.ts';
 import { lockMeeting } from './visible-meetings.ts';
 
@@ -28,7 +27,7 @@ export async function setSpeaker(
     });
   const meeting = await lockMeeting(tx, actor, id);
   // Lock activities before contacts, as all changes do. Nobody merges or erases the contact meanwhile.
-  if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
+  await lockActivityOf(tx, actor, meeting);
   if (contactId !== null && (await lockContacts(tx, [contactId])) === 0) throw notFound('contact');
   if (memberId !== null) await requireMember(tx, memberId);
   const before = await speakersOf(tx, id);

@@ -141,8 +141,8 @@ describe('a transcription that fails', () => {
   });
 });
 
-describe('what somebody was told of a meeting', () => {
-  it('is read once they look at it, by them alone', async () => {
+describe('notifications about a meeting', () => {
+  it('are read once their receiver looks at it, and by nobody else', async () => {
     const { admin, rep, record, transcribe } = await org();
     const [seen, other] = [await record(), await record()];
     await transcribe(seen);

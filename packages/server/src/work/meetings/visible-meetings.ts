@@ -92,6 +92,7 @@ export interface VisibleMeeting {
   /** It is logged as an activity that stands. */
   readonly isConfirmed: boolean;
   readonly heldAt: Date | null;
+  readonly transcriptDeletedAt: Date | null;
   readonly deletedAt: Date | null;
 }
 
@@ -112,11 +113,16 @@ export async function lockMeeting(
   id: string,
   { removed = false }: { readonly removed?: boolean } = {},
 ): Promise<VisibleMeeting> {
-  await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
-    tx.organizationId,
+  await lockMeetingRow(tx, id);
+  return findMeeting(tx, actor, { id, removed });
+}
+
+/** Locks a meeting without asking who sees it, as jobs do. */
+export async function lockMeetingRow({ client, organizationId }: TenantTransaction, id: string): Promise<void> {
+  await client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+    organizationId,
     id,
   ]);
-  return findMeeting(tx, actor, { id, removed });
 }
 
 async function findMeeting(
@@ -128,7 +134,8 @@ async function findMeeting(
     `SELECT r.id, r.title, r.starts_at AS "startsAt", r.is_start_known AS "isStartKnown",
        r.opportunity_id AS "opportunityId", r.calendar_meeting_id AS "calendarMeetingId", r.owner_id AS "ownerId",
        r.is_private AS "isPrivate", r.state, r.activity_id AS "activityId", r.made_activity AS "madeActivity",
-       ${IS_CONFIRMED} AS "isConfirmed", r.held_at AS "heldAt", r.deleted_at AS "deletedAt"
+       ${IS_CONFIRMED} AS "isConfirmed", r.held_at AS "heldAt",
+       r.transcript_deleted_at AS "transcriptDeletedAt", r.deleted_at AS "deletedAt"
      FROM ${MEETING_TABLES} WHERE r.organization_id = $1 AND r.id = $4 AND (r.deleted_at IS NOT NULL) = $5 AND ${IS_VISIBLE}`,
     [...(await visibilityOf(tx, actor)), id, removed],
   );

@@ -1,6 +1,6 @@
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 
-/** How far a spreadsheet is on its way; once it is there it is read, which nobody can tell the end of. */
+/** Shows how far a file is on its way. Once it is there the server reads it, which has no known end. */
 export function SendingBar({ name, share }: { name: string; share: number }) {
   return (
     <ProgressBar

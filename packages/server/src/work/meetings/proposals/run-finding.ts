@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { tellOfMeeting } from '../tell-of-meeting.ts';
+import { lockMeetingRow } from '../visible-meetings.ts';
 import { findItems, TooMuchToRead } from './find-items.ts';
 import type { FindingJob } from './finding-jobs.ts';
 import { enqueueFinding } from './finding-jobs.ts';
@@ -56,10 +57,7 @@ async function keep(
   found: readonly FoundItem[],
 ): Promise<void> {
   // Lock the meeting before its finding: what changes a meeting locks them in this order.
-  await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
-    tx.organizationId,
-    meetingId,
-  ]);
+  await lockMeetingRow(tx, meetingId);
   const row = await readFinding(tx, meetingId, { lock: true });
   if (row?.state !== 'due') return;
   if (!isDeepStrictEqual(await readTranscriptOf(tx, meetingId), read)) {

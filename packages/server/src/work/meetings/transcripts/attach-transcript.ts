@@ -2,7 +2,6 @@
 import { localDay, matchMeeting } from '@forecastle/rules';
 import type { TenantTransaction } from '../../../platform/database/tenant.ts';
 import { conflict } from '../../../platform/http/errors.ts';
-import { lockActivity } from '../../../records/activities/lock-activity.ts';
 import { calendarOf } from '../../../records/health/calendar.ts';
 import { hasRemovedWords, removeWordsAgain } from '../../../records/recorded-words/removed-words.ts';
 import { recordEvent } from '../../../tenancy/audit/record-event.ts';
@@ -12,7 +11,7 @@ import { auditFactsOf } from '../create-meeting.ts';
 import { refuseOnHold } from '../keeping/legal-hold.ts';
 import { loadCandidates } from '../matching/load-candidates.ts';
 import { meetingMatches } from '../matching/meeting-matches.ts';
-import { followSpeakers, speakersOf } from '../meeting-activity.ts';
+import { followSpeakers, lockActivityOf, speakersOf } from '../meeting-activity.ts';
 import { getMeeting } from '../present-meeting.ts';
 import { lockMeeting, type VisibleMeeting } from '../visible-meetings.ts';
 import { keepDecided, leaveTranscript, writeSilentSpeakers } from './earlier-transcript.ts';
@@ -48,7 +47,7 @@ export async function attachTranscript(
   await refuseNow(tx, meeting, isReplaced);
   if (known !== null) throw refused(meeting.state, await importedAlready(tx, known));
   if (await hasRemovedWords(tx, meetingId)) throw refused(meeting.state, WORDS_REMOVED);
-  if (meeting.isConfirmed && meeting.activityId !== null) await lockActivity(tx, actor, meeting.activityId);
+  await lockActivityOf(tx, actor, meeting);
   const before = await speakersOf(tx, meetingId);
   const { transcript } = reading;
   const matched = await matchTo(tx, actor, given, meeting);
@@ -85,12 +84,8 @@ async function refuseNow(tx: TenantTransaction, meeting: VisibleMeeting, isRepla
   if (why !== undefined) throw refused(meeting.state, why);
   if (!isReplaced) return;
   await refuseOnHold(tx, meeting);
-  const { rowCount } = await tx.client.query(
-    'SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 AND transcript_deleted_at IS NOT NULL',
-    [tx.organizationId, meeting.id],
-  );
   // Its days count from the recording, so the next hour would delete another one too.
-  if (rowCount) throw refused(meeting.state, DELETED);
+  if (meeting.transcriptDeletedAt !== null) throw refused(meeting.state, DELETED);
 }
 
 const WHY_NOT: ReadonlyMap<string, string> = new Map([

@@ -118,7 +118,7 @@ const labelOf = ({ label, speaker, contactId, memberId }: Speaker): string =>
     ? label
     : `${label || `Speaker ${speaker + 1}`}${EARLIER}`;
 
-/** Says of names as programs give them which stand for one person: `Speaker 2` of two transcripts may be two people. */
+/** Returns whether a label names a person: `Speaker 2` of two transcripts may be two people. */
 const isName = (label: string): boolean => {
   const key = speakerKey(label);
   return key !== '' && !/\p{Nd}|\b(?:speaker|unknown)\b/u.test(key);

@@ -17,7 +17,7 @@ export interface WalkedMeeting {
   readonly parts: readonly PartWords[];
 }
 
-export type Place = readonly [sortAt: string, id: string];
+type Place = readonly [sortAt: string, id: string];
 
 interface Walked {
   /** Conditions over `MEETING_TABLES` with their values. */

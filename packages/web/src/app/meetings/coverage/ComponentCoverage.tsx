@@ -73,14 +73,12 @@ function Body({ of, asked: { from, to, ownerIds = [], teamOf } }: BodyProps) {
           name="Next step to decide"
           value={nextStepProposed}
           note={
-            nextStepProposed > 0 ? (
-              isListed ? (
-                <Link to={meetingsPath({ from, to, kind: ['next_step'], undecided: true })}>See the meetings</Link>
-              ) : (
-                'Waiting for a decision'
-              )
-            ) : (
+            nextStepProposed === 0 ? (
               'Nothing is waiting'
+            ) : isListed ? (
+              <Link to={meetingsPath({ from, to, kind: ['next_step'], undecided: true })}>See the meetings</Link>
+            ) : (
+              'Waiting for a decision'
             )
           }
         />

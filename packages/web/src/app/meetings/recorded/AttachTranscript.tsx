@@ -1,9 +1,8 @@
-import { useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { SendingBar } from '../../imports/SendingBar.tsx';
 import { useDropAnywhere } from '../../imports/useDropAnywhere.ts';
-import { ACCEPTED } from '../imports/importTranscripts.ts';
 import { useAttachTranscript } from './useAttachTranscript.ts';
+import { useTranscriptPick } from './useTranscriptPick.tsx';
 
 interface AttachTranscriptProps {
   id: string;
@@ -14,36 +13,20 @@ interface AttachTranscriptProps {
 export function AttachTranscript({ id, onImported }: AttachTranscriptProps) {
   const { sending, refusal, add } = useAttachTranscript({ id, onImported });
   const isOver = useDropAnywhere((files) => void add(files), sending === null);
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useTranscriptPick((files) => void add(files));
   if (sending) {
-    const isRead = sending.share >= 1;
     return (
       <div className="mx-auto w-full min-w-60 max-w-80">
-        <ProgressBar
-          label={`${isRead ? 'Reading' : 'Sending'} ${sending.fileName}`}
-          done={isRead ? null : Math.round(sending.share * 100)}
-          total={100}
-          detail=""
-        />
+        <SendingBar {...sending} />
       </div>
     );
   }
   return (
     <div className="grid justify-items-center gap-3">
-      <Button icon="upload" onClick={() => picker.current?.click()}>
+      <Button icon="upload" onClick={picker.open}>
         Import a transcript
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={ACCEPTED}
-        onChange={({ currentTarget }) => {
-          void add([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
+      {picker.field}
       {isOver && (
         <p className="rounded-md border-2 border-dashed border-action bg-forecast-soft px-4 py-2 text-14 font-medium">
           Drop the transcript to import it

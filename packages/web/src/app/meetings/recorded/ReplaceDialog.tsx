@@ -1,13 +1,13 @@
 import { counted } from '@forecastle/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/fields/FormDialog.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { ACCEPTED } from '../imports/importTranscripts.ts';
+import { SendingBar } from '../../imports/SendingBar.tsx';
 import type { RecordedMeeting } from './recordedMeeting.ts';
 import { useAttachTranscript } from './useAttachTranscript.ts';
+import { useTranscriptPick } from './useTranscriptPick.tsx';
 
 interface ReplaceDialogProps {
   meeting: RecordedMeeting;
@@ -33,7 +33,7 @@ function ReplaceForm({ meeting, corrections, onClose }: ReplaceDialogProps) {
   const { id, hasAudio, proposed, confirmed } = meeting;
   const cache = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useTranscriptPick(([chosen]) => chosen && setFile(chosen));
   const { sending, refusal, add } = useAttachTranscript({
     id,
     replaces: true,
@@ -73,15 +73,10 @@ function ReplaceForm({ meeting, corrections, onClose }: ReplaceDialogProps) {
         <li>Title and deal stay. So do people you named, where the file has the same names.</li>
       </ul>
       {sending ? (
-        <ProgressBar
-          label={`${sending.share < 1 ? 'Sending' : 'Reading'} ${sending.fileName}`}
-          done={sending.share < 1 ? Math.round(sending.share * 100) : null}
-          total={100}
-          detail=""
-        />
+        <SendingBar {...sending} />
       ) : (
         <div className="flex flex-wrap items-center gap-3 text-14">
-          <Button icon="upload" onClick={() => picker.current?.click()}>
+          <Button icon="upload" onClick={picker.open}>
             {file ? 'Choose another file' : 'Choose a file'}
           </Button>
           <span dir="auto" role="status" className="min-w-0 break-words">
@@ -89,18 +84,7 @@ function ReplaceForm({ meeting, corrections, onClose }: ReplaceDialogProps) {
           </span>
         </div>
       )}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={ACCEPTED}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          if (chosen) setFile(chosen);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
+      {picker.field}
     </FormDialog>
   );
 }

@@ -15,7 +15,7 @@ interface Attaching {
 }
 
 interface Sending {
-  readonly fileName: string;
+  readonly name: string;
   readonly share: number;
 }
 
@@ -31,16 +31,16 @@ export function useAttachTranscript({ id, onImported, replaces = false }: Attach
     const why = refusalOf(file);
     setRefusal(why);
     if (why !== null) return;
-    const fileName = file.name;
-    setSending({ fileName, share: 0 });
+    const { name } = file;
+    setSending({ name, share: 0 });
     try {
-      const asked = new URLSearchParams({ fileName, meetingId: id, ...(replaces && { replaces: 'true' }) });
+      const asked = new URLSearchParams({ fileName: name, meetingId: id, ...(replaces && { replaces: 'true' }) });
       const { meeting, matches, isKnown } = await sendFile<ImportAnswer>(
         `/recorded-meetings/transcripts?${asked}`,
         file,
         {
           key: crypto.randomUUID(),
-          onProgress: (share) => setSending({ fileName, share }),
+          onProgress: (share) => setSending({ name, share }),
         },
       );
       cache.setQueryData(query.recordedMeetings.matches.queryKey({ input: { id } }), matches);

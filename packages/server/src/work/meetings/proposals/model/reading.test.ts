@@ -116,8 +116,8 @@ describe('a model that reads a transcript', () => {
     expect(failed).toMatchObject({ state: 'failed', windowsDone: 1, found: 1 });
     expect(failed.fault).toContain('takes no more requests for now');
     expect(failed.fault).toContain(`1 of ${windows} parts are read, and what they gave is kept.`);
-    const told = async () => (await browser.get('/notifications')).body.items;
-    expect(await told()).toMatchObject([
+    const notifications = async () => (await browser.get('/notifications')).body.items;
+    expect(await notifications()).toMatchObject([
       { kind: 'reading_failed', meeting: { id: meetingId }, excerpt: expect.stringContaining('no more requests') },
     ]);
 
@@ -126,7 +126,7 @@ describe('a model that reads a transcript', () => {
     await start();
     await run();
     expect((await list()).model.reading).toMatchObject({ state: 'done', windowsDone: windows, found: 1 });
-    expect((await told()).map(({ kind }: { kind: string }) => kind)).toEqual(['transcript_ready']);
+    expect((await notifications()).map(({ kind }: { kind: string }) => kind)).toEqual(['transcript_ready']);
     expect(await sql('SELECT FROM meeting_sendings')).toHaveLength(windows + 1);
   });
 

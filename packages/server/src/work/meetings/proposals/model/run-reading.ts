@@ -23,7 +23,7 @@ import { hostOf } from '../../../ai/endpoint.ts';
 import { partialJsonOf, UNREADABLE } from '../../../ai/read-answer.ts';
 import type { ModelRun } from '../../../ai/run-model.ts';
 import { tellOfMeeting } from '../../tell-of-meeting.ts';
-import { requireMeeting } from '../../visible-meetings.ts';
+import { lockMeetingRow, requireMeeting } from '../../visible-meetings.ts';
 import { readTranscriptOf, withMoments } from '../read-transcript.ts';
 import { addModelProposals } from '../write-proposals.ts';
 import { modelName, modelsOfReading } from './model-offer.ts';
@@ -245,11 +245,8 @@ class Reading {
   }
 
   /** Locks the meeting, before its reading: starting and stopping one lock them in this order. */
-  async #lockMeeting(tx: TenantTransaction): Promise<void> {
-    await tx.client.query('SELECT 1 FROM recorded_meetings WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
-      tx.organizationId,
-      this.#job.meetingId,
-    ]);
+  #lockMeeting(tx: TenantTransaction): Promise<void> {
+    return lockMeetingRow(tx, this.#job.meetingId);
   }
 
   /** Returns the reading as it stands while this run goes on, locked; null when it was stopped or begun again. */
