@@ -6,6 +6,7 @@ import {
   chargeOf,
   counted,
   formatExactPrice,
+  isSameBilling,
   PLAN_TERMS,
   PLANS,
   type Plan,
@@ -38,7 +39,6 @@ export function ChangeCost({ now, onBilling }: ChangeCostProps) {
   const [then, setThen] = useState<Costed>(now);
   const { plan, seats, currency, cycle } = then;
   const { name, seatLimit } = PLAN_TERMS[plan];
-  const isSameBilling = currency === now.currency && cycle === now.cycle;
   return (
     <Card title="What a change would cost">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -76,7 +76,7 @@ export function ChangeCost({ now, onBilling }: ChangeCostProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        {onBilling && !isSameBilling && (
+        {onBilling && !isSameBilling(then, now) && (
           <Button onClick={() => onBilling({ currency, cycle })}>
             Change billing to {billingWords({ currency, cycle })}
           </Button>
