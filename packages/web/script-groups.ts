@@ -121,7 +121,7 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
     rules: 'exports/exportNames',
     web: 'ui/(startDownload|Popover)|app/(exports/exportName|playbooks/PlaybookButton|periods/place|queries/lookEvery)',
   }),
-  group('common', { rules: 'identity/memberRoles', web: 'ui/ProgressBar|app/imports/useDropAnywhere' }),
+  group('common', { rules: 'identity/memberRoles|foldName', web: 'ui/ProgressBar|app/imports/useDropAnywhere' }),
   group('finding', { web: 'ui/matchWords|app/(search/searchPath|help/guideSearch)' }),
   group('bin-kinds', { web: 'app/bin/binKinds' }),
   group('kinds', {
@@ -161,11 +161,11 @@ export const SCRIPT_GROUPS: ScriptGroup[] = [
   group('tasks', { rules: 'tasks/taskDue', web: 'app/tasks/(TaskList|useTaskMutations)' }),
   group('recorded-meetings', {
     rules: 'meetings/meetingItem',
-    web: 'app/meetings/(working|list/(meetingStates|MeetingChips|meetingsAddress)|recorded/(useMeetingMutations|recordedMeeting)|recording/recordingPlaces)',
+    web: 'app/meetings/(working|list/(meetingStates|MeetingChips|meetingsAddress)|recorded/(useMeetingMutations|recordedMeeting|MarkedText|MeetingTitle)|recording/recordingPlaces)',
   }),
   group('own-meetings', { web: 'app/meetings/(meetingWords|MoreMeetings|useMeetings)' }),
   group('transcripts', {
-    web: 'app/(meetings/(PlanLimit|imports/(matchedWords|importTranscripts|TranscriptImports)|recorded/moments)|transcription/NoEngineNote)',
+    web: 'app/(meetings/(PlanLimit|imports/(matchedWords|importTranscripts|TranscriptImports)|recorded/(moments|useTranscriptPick))|transcription/NoEngineNote)',
   }),
   group('facts', {
     web: 'app/(lists/ValueInput|opportunities/(custom/(CustomValueField|CustomFactCard|customForm)|show/EditableFact))',
