@@ -46,8 +46,11 @@ function lettersOf(objects: Objects, fontId: string): Letters {
   if (map === undefined) throw new Error(`font ${fontId} does not say which letters its signs are`);
   const letters = new Map<string, string>();
   for (const [, first = '', list = ''] of streamOf(objects, map).matchAll(/<(\w+)> ?<\w+> ?\[([^\]]*)\]/g)) {
-    for (const [at, [, units = '']] of [...list.matchAll(/<(\w*)>/g)].entries()) {
-      letters.set(hex(Number.parseInt(first, 16) + at), Buffer.from(units, 'hex').swap16().toString('utf16le'));
+    for (const [at, [, units = '']] of [...list.matchAll(/<([\w ]*)>/g)].entries()) {
+      letters.set(
+        hex(Number.parseInt(first, 16) + at),
+        Buffer.from(units.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+      );
     }
   }
   return letters;

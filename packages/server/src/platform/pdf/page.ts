@@ -4,6 +4,7 @@
 import bidiFactory from 'bidi-js';
 import PDFDocument, { type StructureElement } from 'pdfkit';
 import { bytesOf, FONTS, UNKNOWN_SIGN, type Weight } from './fonts.ts';
+import { isJoining, type MissingText, type ScriptFont, scriptFonts } from './script-fonts.ts';
 
 export interface PageText {
   readonly size: number;
@@ -38,8 +39,34 @@ const FEATURES = { features: { tnum: true, calt: false, clig: false } };
 
 export type PdfPage = ReturnType<typeof pdfPage>;
 
+interface PageFacts {
+  readonly title: string;
+  readonly subject: string;
+  readonly author: string;
+  readonly at: Date;
+}
+
+/**
+ * Draws a page, again with the fonts of further scripts where the first drawing lacked characters. Returns the page and
+ * what `draw` returned.
+ */
+export async function drawnPage<T>(facts: PageFacts, draw: (page: PdfPage) => T): Promise<{ page: PdfPage; drawn: T }> {
+  const asked = { regular: new Set<string>(), bold: new Set<string>() };
+  let fonts: readonly ScriptFont[] = [];
+  for (;;) {
+    const page = pdfPage(facts, fonts);
+    const drawn = draw(page);
+    const { regular, bold } = page.missing();
+    const known = asked.regular.size + asked.bold.size;
+    for (const sign of regular) asked.regular.add(sign);
+    for (const sign of bold) asked.bold.add(sign);
+    if (asked.regular.size + asked.bold.size === known) return { page, drawn };
+    fonts = await scriptFonts({ regular: [...asked.regular].join(''), bold: [...asked.bold].join('') });
+  }
+}
+
 /** An A4 page in portrait; all places are points from its upper left corner. */
-export function pdfPage({ title, subject, author, at }: { title: string; subject: string; author: string; at: Date }) {
+export function pdfPage({ title, subject, author, at }: PageFacts, scripts: readonly ScriptFont[] = []) {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -50,9 +77,12 @@ export function pdfPage({ title, subject, author, at }: { title: string; subject
     info: { Title: title, Subject: subject, Author: author, Creator: 'Forecastle', CreationDate: at },
   });
   for (const font of [...FONTS.regular, ...FONTS.bold]) doc.registerFont(font.name, bytesOf(font));
+  for (const { name, bytes } of scripts) doc.registerFont(name, bytes);
+  const fonts = (weight: Weight) => [...FONTS[weight], ...scripts.filter((font) => font.weight === weight)];
   const root = doc.struct('Document');
   doc.addStructure(root);
   let unknown = 0;
+  const missing: Record<Weight, Set<string>> = { regular: new Set(), bold: new Set() };
 
   const has = (font: string, text: string): boolean => {
     const { font: opened } = doc.font(font)._font;
@@ -63,10 +93,20 @@ export function pdfPage({ title, subject, author, at }: { title: string; subject
     const key = `${weight}${text}`;
     const kept = known.get(key);
     if (kept !== undefined) return kept;
-    const font = FONTS[weight].find(({ name }) => has(name, text))?.name ?? null;
+    const font = fonts(weight).find(({ name }) => has(name, text))?.name ?? null;
     known.set(key, font);
     return font;
   };
+
+  /** A sequence that no font has whole, such as an emoji of two people, by its characters. */
+  function piecesOf(segment: string, weight: Weight): { text: string; font: string }[] {
+    const pieces = [...segment]
+      .filter((sign) => !isJoining(sign) && !SKIN_TONE.test(sign))
+      .map((text) => ({ text, font: fontOf(text, weight) }));
+    const known = pieces.flatMap(({ text, font }) => (font === null ? [] : [{ text, font }]));
+    if (pieces.length > 0 && known.length === pieces.length) return known;
+    return [{ text: UNKNOWN_SIGN, font: fontOf(UNKNOWN_SIGN, weight) ?? FIRST }];
+  }
 
   /** In the order in which they are drawn, from the left. */
   function runsOf(given: string, weight: Weight): Run[] {
@@ -77,7 +117,8 @@ export function pdfPage({ title, subject, author, at }: { title: string; subject
       const before = graphemes.at(-1);
       const level = levels[index] ?? 0;
       if (font === null) {
-        graphemes.push({ text: UNKNOWN_SIGN, font: fontOf(UNKNOWN_SIGN, weight) ?? FIRST, level });
+        for (const sign of segment) missing[weight].add(sign);
+        graphemes.push(...piecesOf(segment, weight).map((piece) => ({ ...piece, level })));
         continue;
       }
       // A space is written by whoever wrote before it, so that words of a script stay together.
@@ -200,6 +241,8 @@ export function pdfPage({ title, subject, author, at }: { title: string; subject
     },
     /** How many characters stand as a sign because no font has them. */
     unknownCharacters: () => unknown,
+    /** The characters that no font of the page has. */
+    missing: (): MissingText => ({ regular: [...missing.regular].join(''), bold: [...missing.bold].join('') }),
     async *bytes(): AsyncGenerator<Buffer> {
       root.end();
       doc.end();
@@ -210,9 +253,7 @@ export function pdfPage({ title, subject, author, at }: { title: string; subject
 
 const FIRST = FONTS.regular[0]?.name ?? '';
 
-/** Joiners and choosers of a look are of the character before them. */
-const JOINING: ReadonlySet<string> = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f']);
-const isJoining = (sign: string): boolean => JOINING.has(sign);
+const SKIN_TONE = /\p{Emoji_Modifier}/u;
 
 /** Rule L2 of the algorithm: from the highest level down, what stands together at it or above is turned round. */
 function inSight<R extends Run & { readonly level: number }>(runs: readonly R[]): R[] {

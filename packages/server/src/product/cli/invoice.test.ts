@@ -213,17 +213,20 @@ describe('an invoice', () => {
     expect(words).not.toContain('…');
     const rightToLeft = await forecastle([id, '--from', '2027-01-01', '--billed-to', 'شركة النيل']);
     expect(rightToLeft.code).toBe(0);
+    const chinese = await forecastle([id, '--from', '2027-02-01', '--billed-to', '北京有限公司 देवनागरी']);
+    expect([chinese.code, chinese.err]).toEqual([0, '']);
+    expect((await chinese.words()).join('')).toContain('北京有限公司');
     const before = await sequences();
-    const chinese = await forecastle([id, '--from', '2027-02-01', '--billed-to', '北京有限公司']);
-    expect([chinese.code, chinese.err]).toEqual([
+    const hieroglyphs = await forecastle([id, '--from', '2027-03-01', '--billed-to', '𓀀𓀁𓀂']);
+    expect([hieroglyphs.code, hieroglyphs.err]).toEqual([
       1,
-      expect.stringMatching(/The PDF has no letters for 6 characters .* Nothing was issued\./),
+      expect.stringMatching(/The PDF has no letters for 3 characters .* Nothing was issued\./),
     ]);
     const long = 'W'.repeat(300);
     const tooLong = await forecastle([
       id,
       '--from',
-      '2027-02-01',
+      '2027-03-01',
       '--billed-to',
       long,
       '--address',
@@ -235,7 +238,7 @@ describe('an invoice', () => {
     ]);
     expect([tooLong.code, tooLong.err]).toEqual([1, expect.stringContaining('longer than one page')]);
     expect(await sequences()).toEqual(before);
-    expect(await listed(browser)).toHaveLength(2);
+    expect(await listed(browser)).toHaveLength(3);
   });
 
   it('numbers have no gap and come once when several are issued at once and one of them fails', async () => {

@@ -169,7 +169,7 @@ async function byNumber(pool: pg.Pool, number: string): Promise<StoredInvoice & 
 async function save(made: StoredInvoice, file = fileName(made.number)): Promise<void> {
   const { number, content } = made;
   try {
-    await writeFile(file, invoicePage(made), { flag: 'wx' });
+    await writeFile(file, await invoicePage(made), { flag: 'wx' });
   } catch (error) {
     throw new CommandFailed(
       `${number} is issued, but ${file} was not written: ${(error as Error).message}. ` +

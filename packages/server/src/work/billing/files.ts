@@ -34,7 +34,7 @@ export function registerInvoiceFiles(
     return reply
       .type(FILE_TYPES.pdf)
       .header('content-disposition', `attachment; filename="${fileName(invoice.number)}"`)
-      .send(Readable.from(invoicePage(invoice), { objectMode: false }));
+      .send(Readable.from(await invoicePage(invoice), { objectMode: false }));
   });
 }
 

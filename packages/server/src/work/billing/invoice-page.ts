@@ -10,7 +10,7 @@ import {
   type PriceCurrency,
   ratePercent,
 } from '@forecastle/rules';
-import { INK, type PageText, type PdfPage, pdfPage } from '../../platform/pdf/page.ts';
+import { drawnPage, INK, type PageText, type PdfPage } from '../../platform/pdf/page.ts';
 import type { StoredInvoice } from './list-invoices.ts';
 
 /** Points. */
@@ -38,29 +38,39 @@ const COLUMNS = [
 type Printed = Pick<StoredInvoice, 'number' | 'issuedOn' | 'content'>;
 
 /** Returns the PDF of an invoice or credit note. */
-export const invoicePage = (invoice: Printed): AsyncIterable<Buffer> => drawn(invoice).page.bytes();
+export const invoicePage = async (invoice: Printed): Promise<AsyncIterable<Buffer>> =>
+  (await drawn(invoice)).page.bytes();
 
 /** Returns why the page could not hold all of an invoice, or null where it does. */
-export function whyUnprintable(invoice: Printed): string | null {
-  const { page, lowest } = drawn(invoice);
+export async function whyUnprintable(invoice: Printed): Promise<string | null> {
+  const { page, drawn: lowest } = await drawn(invoice);
   const unknown = page.unknownCharacters();
   if (unknown > 0) {
-    return `The PDF has no letters for ${counted(unknown, 'character')} of these details. Write them in Latin, Greek, Cyrillic, Hebrew or Arabic letters.`;
+    return `The PDF has no letters for ${counted(unknown, 'character')} of these details. Write them in other letters.`;
   }
   return lowest > LOWEST
     ? 'These details are longer than one page. Shorten the address, reference or payment text.'
     : null;
 }
 
-function drawn({ number, issuedOn, content }: Printed): { page: PdfPage; lowest: number } {
+function drawn(invoice: Printed): Promise<{ page: PdfPage; drawn: number }> {
+  const { number, issuedOn, content } = invoice;
+  const { seller, buyer } = content;
+  return drawnPage(
+    {
+      title: `${invoiceTitle(content)} ${number}`,
+      subject: `${seller.name} to ${buyer.name}`,
+      author: seller.name,
+      at: new Date(`${issuedOn}T00:00:00Z`),
+    },
+    (page) => draw(page, invoice),
+  );
+}
+
+/** Returns the lowest baseline. */
+function draw(page: PdfPage, { number, issuedOn, content }: Printed): number {
   const title = invoiceTitle(content);
   const { seller, buyer, credits, reference } = content;
-  const page = pdfPage({
-    title: `${title} ${number}`,
-    subject: `${seller.name} to ${buyer.name}`,
-    author: seller.name,
-    at: new Date(`${issuedOn}T00:00:00Z`),
-  });
   page.tag('H1', () => page.write(title, LEFT, 84, WIDTH, TITLE));
   const facts = [
     `Number ${number}`,
@@ -73,7 +83,7 @@ function drawn({ number, issuedOn, content }: Printed): { page: PdfPage; lowest:
   const from = party(page, 'From', seller, LEFT, below);
   const to = party(page, credits === null ? 'Billed to' : 'Credited to', buyer, RIGHT, below);
   const end = amounts(page, content, Math.max(from, to) + 26);
-  return { page, lowest: notes(page, content, end + 30) };
+  return notes(page, content, end + 30);
 }
 
 const day = (date: string): string => dateWords(dayOfIsoDate(date));

@@ -146,7 +146,7 @@ async function keep(
   const { sequence, issuedOn, creditsId, content } = made;
   const id = newId();
   const number = `${made.prefix}${String(sequence).padStart(DIGITS, '0')}`;
-  const unprintable = whyUnprintable({ number, issuedOn, content });
+  const unprintable = await whyUnprintable({ number, issuedOn, content });
   if (unprintable !== null) throw new NotIssued(unprintable);
   await tx.client.query(
     `INSERT INTO invoices (organization_id, id, sequence, number, credits_id, issued_on, currency, total_minor, content)

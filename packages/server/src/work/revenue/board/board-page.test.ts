@@ -141,4 +141,22 @@ describe('the board page', () => {
       expect((await page(who)).join(' ')).not.toMatch(/Harbour rollout|Oana/);
     expect((await page(other.browser)).join(' ')).not.toMatch(/Kauri|Tasman|Rewi/);
   });
+
+  it('writes long names and names of any script whole, over several lines', async () => {
+    const long = 'Replacement of all quay cranes and their control systems in the three northern harbours';
+    for (const [name, amountMinor] of [
+      [long, 70_000_000],
+      ['北京港務局 起重機更換項目', 60_000_000],
+      ['हिन्दी ग्राहक', 50_000_000],
+    ] as const) {
+      const deal = await org.add({ name, amountMinor, closeDate: today, category: 'commit' }, rep.browser);
+      const occurredAt = new Date(Date.now() - 40 * DAY).toISOString();
+      await rep.browser.post(`/opportunities/${deal.id}/activities`, { kind: 'call', subject: 'Call', occurredAt });
+    }
+    const words = (await page(rep.browser)).join(' ');
+    expect(words.replaceAll(/\s+/g, ' ')).toContain(`${long}, Rewi Kahu`);
+    expect(words).toContain('北京港務局 起重機更換項目, Rewi Kahu');
+    expect(words).not.toContain('▯');
+    expect(words).not.toContain('…');
+  });
 });

@@ -11,7 +11,7 @@ import {
   REVENUE_RISK_LEVEL_NAMES,
   RISK_CAUSE_NAMES,
 } from '@forecastle/rules';
-import { INK, type PageText, type PdfPage, pdfPage } from '../../../platform/pdf/page.ts';
+import { drawnPage, INK, type PageText, type PdfPage } from '../../../platform/pdf/page.ts';
 import { undismissedAlerts } from '../revenue-attention.ts';
 import { drawBand } from './band-drawing.ts';
 import type { BoardFacts } from './board-facts.ts';
@@ -24,7 +24,14 @@ const GAP = 28;
 const COLUMN = (WIDTH - GAP) / 2;
 const RIGHT = LEFT + COLUMN + GAP;
 const LINE = 14.3;
+/** From a line of a row to the next line of the same row. */
+const WRAP = 11;
 const FOOT = 782;
+const FOOT_LINE = 10;
+/** Lowest baseline above the rule of the foot. */
+const LOWEST = FOOT - 8;
+/** Lines that a name may take where the page has room. */
+const WRAPPED = 3;
 
 const QUIET = '#4a5268';
 const RULE = '#b9bdc9';
@@ -38,27 +45,35 @@ const BODY: PageText = { size: 9 };
 const SMALL: PageText = { size: 7.5, colour: QUIET };
 const STRONG: PageText = { size: 9, weight: 'bold' };
 
-export function boardPage(facts: BoardFacts): AsyncIterable<Buffer> {
+export async function boardPage(facts: BoardFacts): Promise<AsyncIterable<Buffer>> {
   const { view, organization, scope } = facts;
   const at = new Date(view.asOf);
-  const page = pdfPage({
+  const about = {
     title: `Revenue forecast ${view.period.label}, ${scope}`,
     subject: `${organization}: forecast, what changed, quota and risks as of ${instantWords(at, facts.timeZone, facts.locale)}`,
     author: facts.madeBy,
     at,
-  });
+  };
+  const roomy = await drawnPage(about, (page) => draw(page, facts, WRAPPED));
+  if (roomy.drawn <= LOWEST) return roomy.page.bytes();
+  // Long names in every row would push the last section into the foot: then each keeps to its line.
+  return (await drawnPage(about, (page) => draw(page, facts, 1))).page.bytes();
+}
+
+/** Draws all of the page, names over `most` lines each. Returns the lowest baseline above the foot. */
+function draw(page: PdfPage, facts: BoardFacts, most: number): number {
   head(page, facts);
   headline(page, facts, 112);
   page.tag(
     'Figure',
     () => drawBand(page, facts.forecast, { x: LEFT, y: 178, width: WIDTH, locale: facts.locale }),
-    `The figures of ${view.period.label} on one axis`,
+    `The figures of ${facts.view.period.label} on one axis`,
   );
-  const tables = Math.max(why(page, facts, 288), changed(page, facts, 288)) + 18;
-  const below = Math.max(quota(page, facts, tables), risks(page, facts, tables)) + 16;
-  trackRecord(page, facts, decisions(page, facts, below));
+  const tables = Math.max(why(page, facts, 288, most), changed(page, facts, 288, most)) + 18;
+  const below = Math.max(quota(page, facts, tables, most), risks(page, facts, tables, most)) + 16;
+  const lowest = trackRecord(page, facts, decisions(page, facts, below, most));
   foot(page, facts);
-  return page.bytes();
+  return lowest;
 }
 
 const money = (minor: string | number | bigint, currency: string, locale: string | undefined): string =>
@@ -109,34 +124,39 @@ function headline(page: PdfPage, { forecast, view: { currency }, locale }: Board
   });
 }
 
-function why(page: PdfPage, { forecast, view: { currency }, locale }: BoardFacts, top: number): number {
+function why(page: PdfPage, { forecast, view: { currency }, locale }: BoardFacts, top: number, most: number): number {
   const { parts, mostLikely, mlForecast, noFigure } = forecast;
   if (mostLikely === null || parts.length === 0) {
-    return section(page, 'Why', LEFT, top, [], noFigure?.reason ?? 'No forecast yet.');
+    return section(page, { title: 'Why', x: LEFT, top, most, words: noFigure?.reason ?? 'No forecast yet.' });
   }
-  return section(page, 'Forecast parts', LEFT, top, [
-    ...parts.map(({ label, amountMinor, count }) => ({
-      label: count === null ? label : `${label}, ${counted(count, 'deal')}`,
-      value: money(amountMinor, currency, locale),
-    })),
-    {
-      label: mlForecast === null ? 'Rule of thumb' : 'Most likely (ML forecast)',
-      value: money(mostLikely, currency, locale),
-      isTotal: true,
-    },
-  ]);
+  return section(page, {
+    title: 'Forecast parts',
+    x: LEFT,
+    top,
+    most,
+    rows: [
+      ...parts.map(({ label, amountMinor, count }) => ({
+        label: count === null ? label : `${label}, ${counted(count, 'deal')}`,
+        value: money(amountMinor, currency, locale),
+      })),
+      {
+        label: mlForecast === null ? 'Rule of thumb' : 'Most likely (ML forecast)',
+        value: money(mostLikely, currency, locale),
+        isTotal: true,
+      },
+    ],
+  });
 }
 
-function changed(page: PdfPage, { waterfall, timeZone, view: { currency }, locale }: BoardFacts, top: number): number {
+function changed(
+  page: PdfPage,
+  { waterfall, timeZone, view: { currency }, locale }: BoardFacts,
+  top: number,
+  most: number,
+): number {
   if (!waterfall) {
-    return section(
-      page,
-      'What changed since last week',
-      RIGHT,
-      top,
-      [],
-      'There was no forecast of this period a week ago.',
-    );
+    const words = 'There was no forecast of this period a week ago.';
+    return section(page, { title: 'What changed since last week', x: RIGHT, top, most, words });
   }
   const { from, to, steps } = waterfall;
   const moved = steps.filter(({ amountMinor }) => amountMinor !== '0');
@@ -145,12 +165,12 @@ function changed(page: PdfPage, { waterfall, timeZone, view: { currency }, local
   const rest = moved.filter((step) => !shown.has(step));
   const restMinor = rest.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
   const since = new Date(from.asOf);
-  return section(
-    page,
-    `What changed since ${dayAndMonth(since, timeZone, locale)}`,
-    RIGHT,
+  return section(page, {
+    title: `What changed since ${dayAndMonth(since, timeZone, locale)}`,
+    x: RIGHT,
     top,
-    [
+    most,
+    rows: [
       {
         label: `Most likely, ${instantWords(since, timeZone, locale)}`,
         value: money(from.mostLikely, currency, locale),
@@ -166,85 +186,102 @@ function changed(page: PdfPage, { waterfall, timeZone, view: { currency }, local
         : [{ label: counted(rest.length, 'smaller step'), value: change(String(restMinor), currency, locale) }]),
       { label: 'Most likely now', value: money(to.mostLikely, currency, locale), isTotal: true },
     ],
-    moved.length === 0 ? 'No change.' : undefined,
-  );
+    ...(moved.length === 0 ? { words: 'No change.' } : {}),
+  });
 }
 
-function quota(page: PdfPage, { view, forecast, locale }: BoardFacts, top: number): number {
+function quota(page: PdfPage, { view, forecast, locale }: BoardFacts, top: number, most: number): number {
   const { quota: standing, expected, outcomes, currency, open } = view;
   const { quotaMinor, wonMinor, won, attainment, status, leftMinor, coverage } = standing;
   const { committed } = forecast;
-  return section(page, 'Quota and attainment', LEFT, top, [
-    {
-      label: 'Attainment',
-      value: attainment === null ? '—' : `${attainment}%${status ? `, ${QUOTA_STATUS_NAMES[status]}` : ''}`,
-      isStrong: true,
-    },
-    { label: `Won, ${counted(won, 'deal')}`, value: money(wonMinor, currency, locale) },
-    { label: 'Quota', value: quotaMinor === null ? 'none set' : money(quotaMinor, currency, locale) },
-    ...(leftMinor === null ? [] : [{ label: 'Still to win', value: money(leftMinor, currency, locale) }]),
-    {
-      label: expected.from === 'pace' ? 'Expected by now (past pace)' : 'Expected by now (by days)',
-      value: quotaMinor === null ? '—' : `${expected.percent}%`,
-    },
-    {
-      label: `Open in the period, ${counted(open.count, 'deal')}`,
-      value: money(open.amountBaseMinor, currency, locale),
-    },
-    {
-      label: 'Confidence (higher = more likely)',
-      value: forecast.confidence === null ? '—' : `${forecast.confidence} of 100`,
-    },
-    {
-      label: 'Coverage',
-      value: coverage !== null ? `${coverage}×` : quotaMinor === null ? '—' : 'covered',
-    },
-    { label: COMMIT_SOURCE_NAMES[committed.from], value: money(committed.commitMinor, currency, locale) },
-    {
-      label: 'Win rate, last 365 days',
-      value: outcomes.byCount === null ? '—' : `${outcomes.byCount}%`,
-    },
-  ]);
+  return section(page, {
+    title: 'Quota and attainment',
+    x: LEFT,
+    top,
+    most,
+    rows: [
+      {
+        label: 'Attainment',
+        value: attainment === null ? '—' : `${attainment}%${status ? `, ${QUOTA_STATUS_NAMES[status]}` : ''}`,
+        isStrong: true,
+      },
+      { label: `Won, ${counted(won, 'deal')}`, value: money(wonMinor, currency, locale) },
+      { label: 'Quota', value: quotaMinor === null ? 'none set' : money(quotaMinor, currency, locale) },
+      ...(leftMinor === null ? [] : [{ label: 'Still to win', value: money(leftMinor, currency, locale) }]),
+      {
+        label: expected.from === 'pace' ? 'Expected by now (past pace)' : 'Expected by now (by days)',
+        value: quotaMinor === null ? '—' : `${expected.percent}%`,
+      },
+      {
+        label: `Open in the period, ${counted(open.count, 'deal')}`,
+        value: money(open.amountBaseMinor, currency, locale),
+      },
+      {
+        label: 'Confidence (higher = more likely)',
+        value: forecast.confidence === null ? '—' : `${forecast.confidence} of 100`,
+      },
+      {
+        label: 'Coverage',
+        value: coverage !== null ? `${coverage}×` : quotaMinor === null ? '—' : 'covered',
+      },
+      { label: COMMIT_SOURCE_NAMES[committed.from], value: money(committed.commitMinor, currency, locale) },
+      {
+        label: 'Win rate, last 365 days',
+        value: outcomes.byCount === null ? '—' : `${outcomes.byCount}%`,
+      },
+    ],
+  });
 }
 
-function risks(page: PdfPage, { view, attention, locale }: BoardFacts, top: number): number {
+function risks(page: PdfPage, { view, attention, locale }: BoardFacts, top: number, most: number): number {
   const { atRisk, currency } = view;
   const [cause] = attention.causes;
-  if (atRisk.level === null) return section(page, 'Risks', RIGHT, top, [], 'No open deal in the period has an amount.');
-  return section(page, 'Risks', RIGHT, top, [
-    {
-      label: `Revenue at risk, ${counted(atRisk.count, 'deal')}`,
-      value: `${money(atRisk.amountBaseMinor, currency, locale)}, ${REVENUE_RISK_LEVEL_NAMES[atRisk.level]}`,
-      isStrong: true,
-    },
-    { label: 'Of the open amount', value: atRisk.percent === null ? '—' : `${atRisk.percent}%` },
-    ...(cause
-      ? [{ label: 'Primary cause', value: `${RISK_CAUSE_NAMES[cause.cause]}, ${cause.percent}% of lost points` }]
-      : []),
-    ...(atRisk.count === 0
-      ? []
-      : atRisk.recovery.map(({ recovery, percent, amountMinor }) => ({
-          label: `${RECOVERY_NAMES[recovery]} recovery, ${percent}%`,
-          value: money(amountMinor, currency, locale),
-        }))),
-    ...attention.atRiskDeals.map(({ name, ownerName, amountBaseMinor }) => ({
-      label: `${name}, ${ownerName}`,
-      value: amountBaseMinor === null ? '—' : money(amountBaseMinor, currency, locale),
-    })),
-  ]);
+  if (atRisk.level === null)
+    return section(page, { title: 'Risks', x: RIGHT, top, most, words: 'No open deal in the period has an amount.' });
+  return section(page, {
+    title: 'Risks',
+    x: RIGHT,
+    top,
+    most,
+    rows: [
+      {
+        label: `Revenue at risk, ${counted(atRisk.count, 'deal')}`,
+        value: `${money(atRisk.amountBaseMinor, currency, locale)}, ${REVENUE_RISK_LEVEL_NAMES[atRisk.level]}`,
+        isStrong: true,
+      },
+      { label: 'Of the open amount', value: atRisk.percent === null ? '—' : `${atRisk.percent}%` },
+      ...(cause
+        ? [{ label: 'Primary cause', value: `${RISK_CAUSE_NAMES[cause.cause]}, ${cause.percent}% of lost points` }]
+        : []),
+      ...(atRisk.count === 0
+        ? []
+        : atRisk.recovery.map(({ recovery, percent, amountMinor }) => ({
+            label: `${RECOVERY_NAMES[recovery]} recovery, ${percent}%`,
+            value: money(amountMinor, currency, locale),
+          }))),
+      ...attention.atRiskDeals.map(({ name, ownerName, amountBaseMinor }) => ({
+        label: `${name}, ${ownerName}`,
+        value: amountBaseMinor === null ? '—' : money(amountBaseMinor, currency, locale),
+      })),
+    ],
+  });
 }
 
 /** The alerts of the dashboard that nobody has dismissed, a sentence each. */
-function decisions(page: PdfPage, { attention, view, locale }: BoardFacts, top: number): number {
+function decisions(page: PdfPage, { attention, view, locale }: BoardFacts, top: number, most: number): number {
   const alerts = undismissedAlerts(attention);
   if (alerts.length === 0) return top;
   page.tag('H2', () => page.write('Decisions needed', LEFT, top + 10, WIDTH, HEADING));
-  for (const [at, alert] of alerts.entries()) {
-    page.tag('P', () =>
-      page.write(decisionSentence(alert, view.currency, locale), LEFT, top + 27 + at * LINE, WIDTH, BODY),
-    );
+  let baseline = top + 27;
+  for (const alert of alerts) {
+    const from = baseline;
+    page.tag('P', () => {
+      const lines = write(page, decisionSentence(alert, view.currency, locale), LEFT, from, WIDTH, BODY, most, WRAP);
+      baseline += (lines - 1) * WRAP;
+    });
+    baseline += LINE;
   }
-  return top + 27 + alerts.length * LINE + 4;
+  return baseline + 4;
 }
 
 function decisionSentence(
@@ -266,48 +303,32 @@ function decisionSentence(
 
 const LISTED = new Intl.ListFormat('en-NZ');
 
-function trackRecord(page: PdfPage, { forecast }: BoardFacts, top: number): void {
+/** Returns its lowest baseline. */
+function trackRecord(page: PdfPage, { forecast }: BoardFacts, top: number): number {
   page.tag('H2', () => page.write('Forecast accuracy', LEFT, top + 10, WIDTH, HEADING));
-  page.tag('P', () =>
-    write(
-      page,
-      forecast.fitted?.trust ?? 'No past forecast to check yet.',
-      LEFT,
-      top + 27,
-      WIDTH,
-      { size: 9.5 },
-      TRACK_LINES,
-      13,
-    ),
-  );
+  const trust = forecast.fitted?.trust ?? 'No past forecast to check yet.';
+  let lines = 0;
+  page.tag('P', () => {
+    lines = write(page, trust, LEFT, top + 27, WIDTH, { size: 9.5 }, TRACK_LINES, 13);
+  });
+  return top + 27 + (lines - 1) * 13;
 }
 
 function foot(page: PdfPage, { forecast, scope, madeBy }: BoardFacts): void {
   rule(page, FOOT);
   page.tag('P', () => {
-    if (forecast.low !== null) write(page, forecast.model.reason, LEFT, FOOT + 12, WIDTH, SMALL, 1, 10);
-    page.write(
-      'Open deals are due in the period and not Omitted; overdue deals count in the current period. At risk: open deals with a red score.',
-      LEFT,
-      FOOT + 23,
-      WIDTH,
-      SMALL,
-    );
     const unknown = page.unknownCharacters();
-    page.write(
-      [
-        `${scope}; exported by ${madeBy}, limited to what they may see`,
-        ...(unknown > 0
-          ? [
-              `▯ stands for ${counted(unknown, 'character')} this page has no letters for; the CSV and Excel files have them`,
-            ]
-          : []),
-      ].join('. '),
-      LEFT,
-      FOOT + 34,
-      WIDTH,
-      SMALL,
-    );
+    const sentences = [
+      ...(forecast.low === null ? [] : [forecast.model.reason]),
+      'Open deals are due in the period and not Omitted; overdue deals count in the current period. At risk: open deals with a red score.',
+      `${scope}; exported by ${madeBy}, limited to what they may see.`,
+      // By itself: after a long name it would be cut.
+      ...(unknown > 0
+        ? [`▯ stands for ${counted(unknown, 'character')} without letters here. The CSV and Excel files have them.`]
+        : []),
+    ];
+    for (const [at, sentence] of sentences.entries())
+      page.write(sentence, LEFT, FOOT + 12 + at * FOOT_LINE, WIDTH, SMALL);
   });
 }
 
@@ -319,8 +340,18 @@ interface Row {
   readonly isTotal?: boolean;
 }
 
+interface Section {
+  readonly title: string;
+  readonly x: number;
+  readonly top: number;
+  /** Lines that a name may take. */
+  readonly most: number;
+  readonly rows?: readonly Row[];
+  readonly words?: string;
+}
+
 /** A heading, rows of a name and a figure, and words; the place below it. */
-function section(page: PdfPage, title: string, x: number, top: number, rows: readonly Row[], words?: string): number {
+function section(page: PdfPage, { title, x, top, most, rows = [], words }: Section): number {
   page.tag('H2', () => page.write(title, x, top + 10, COLUMN, HEADING));
   let baseline = top + 12;
   if (rows.length > 0) {
@@ -332,11 +363,15 @@ function section(page: PdfPage, title: string, x: number, top: number, rows: rea
       if (isTotal) line(page, x, at - LINE + 4, COLUMN, 0.8, INK);
       const style = isStrong || isTotal ? STRONG : BODY;
       const taken = Math.min(page.widthOf(value, style), COLUMN * 0.6);
+      let lines = 1;
       page.row(table, [
-        () => page.write(label, x, at, COLUMN - taken - 10, style),
+        () => {
+          lines = write(page, label, x, at, COLUMN - taken - 10, style, most, WRAP);
+        },
         () => page.write(value, x + COLUMN - taken - 1, at, taken + 1, { ...style, align: 'right' }),
       ]);
-      line(page, x, at + 4, COLUMN, 0.4, RULE);
+      baseline += (lines - 1) * WRAP;
+      line(page, x, baseline + 4, COLUMN, 0.4, RULE);
     }
     table.end();
   }
@@ -347,7 +382,7 @@ function section(page: PdfPage, title: string, x: number, top: number, rows: rea
   return baseline + 6;
 }
 
-/** Words over as many lines as there may be. */
+/** Writes words over as many lines as there may be. Returns how many it took. */
 function write(
   page: PdfPage,
   text: string,
@@ -357,10 +392,10 @@ function write(
   style: PageText,
   most: number,
   leading: number,
-): void {
-  for (const [at, words] of page.lines(text, width, style, most).entries()) {
-    page.write(words, x, baseline + at * leading, width, style);
-  }
+): number {
+  const lines = page.lines(text, width, style, most);
+  for (const [at, words] of lines.entries()) page.write(words, x, baseline + at * leading, width, style);
+  return lines.length;
 }
 
 const rule = (page: PdfPage, y: number) => line(page, LEFT, y, WIDTH, 0.8, RULE);
