@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import subsetFont from 'subset-font';
 import type { Weight } from './fonts.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -75,6 +74,8 @@ export const isJoining = (sign: string): boolean => JOINING.has(sign);
 
 /** Returns fonts of the characters given, each of a few kilobytes. Characters that no font has are left out. */
 export async function scriptFonts(missing: MissingText): Promise<ScriptFont[]> {
+  // Loaded where a page first lacks letters: most never do.
+  const { default: subsetFont } = await import('subset-font');
   const fonts: ScriptFont[] = [];
   for (const weight of ['regular', 'bold'] as const) {
     let wanted = [...new Set(missing[weight])].filter((sign) => !isJoining(sign));

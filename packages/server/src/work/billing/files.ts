@@ -10,7 +10,6 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { ownPool } from '../../tenancy/requests/own-pool.ts';
 import { plainAskers } from '../../tenancy/requests/plain-askers.ts';
 import { FILE_TYPES } from '../exports/send-table.ts';
-import { invoicePage } from './invoice-page.ts';
 import { findInvoice } from './list-invoices.ts';
 
 const ROUTE = 'GET /invoices/:id/content';
@@ -31,6 +30,8 @@ export function registerInvoiceFiles(
       (tx) => findInvoice(tx, actor, id),
       { readOnly: true },
     );
+    // Loaded where somebody asks for an invoice, because it brings what draws PDFs.
+    const { invoicePage } = await import('./invoice-page.ts');
     return reply
       .type(FILE_TYPES.pdf)
       .header('content-disposition', `attachment; filename="${fileName(invoice.number)}"`)
