@@ -141,6 +141,14 @@ export const ImportIssue = z.object({
   expected: z.string().nullable(),
   severity: z.enum(['rejected', 'skipped', 'warning']),
 });
+export const ImportDuplicates = z.object({
+  state: z
+    .enum(['none', 'searching', 'done'])
+    .describe('`none`: the import created no accounts or contacts, or is not done'),
+  accounts: z.int().describe('Pairs with an account that the import created'),
+  contacts: z.int(),
+});
+
 export const ImportIssueGroup = ImportIssue.omit({ row: true, value: true }).extend({
   rows: z.int(),
   examples: z.array(z.object({ row: z.int(), value: z.string().nullable() })).describe('First rows in file order'),
@@ -291,6 +299,16 @@ export const imports = {
     })
     .input(Only.extend({ severity: ImportIssue.shape.severity.optional() }))
     .output(z.object({ items: z.array(ImportIssueGroup), more: z.int().describe('Number of reasons not listed') })),
+  duplicates: importing
+    .route({
+      method: 'GET',
+      path: '/imports/{id}/duplicates',
+      tags: ['imports'],
+      summary:
+        'Count possible duplicates of accounts and contacts that an import created. The search starts when it ends',
+    })
+    .input(Only)
+    .output(ImportDuplicates),
   undoPreview: importing
     .route({
       method: 'GET',

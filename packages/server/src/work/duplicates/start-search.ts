@@ -29,6 +29,22 @@ export async function startSearch(tx: TenantTransaction, noun: MergedNoun): Prom
   return searchState(tx, noun);
 }
 
+/** Comes before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Searches what has changed since a moment. A search under way goes back to it, because it may have passed records that
+ * were committed later.
+ */
+export async function searchSince(tx: TenantTransaction, noun: MergedNoun, since: Date): Promise<void> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE duplicate_searches SET last_updated = least(last_updated, $3::timestamptz - ${OVERLAP}), last_id = $4
+     WHERE organization_id = $1 AND noun = $2 AND started_at IS NOT NULL`,
+    [tx.organizationId, noun, since, FIRST_ID],
+  );
+  if (rowCount === 0) await startSearch(tx, noun);
+}
+
 /** How far the search is. */
 export async function searchState(tx: TenantTransaction, noun: MergedNoun): Promise<z.infer<typeof DuplicateSearch>> {
   const { rows } = await tx.client.query<{ running: boolean; seen: number; total: number; finished_at: Date | null }>(

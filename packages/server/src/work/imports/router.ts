@@ -5,6 +5,7 @@ import { correctRows } from './corrections/correct-rows.ts';
 import { listRows } from './corrections/list-rows.ts';
 import { moveCorrections } from './corrections/move-corrections.ts';
 import { replaceValues } from './corrections/replace-values.ts';
+import { countDuplicates } from './duplicates-of-import.ts';
 import { visibleImport } from './find-import.ts';
 import { groupIssues } from './group-issues.ts';
 import { listImports } from './list-imports.ts';
@@ -45,6 +46,9 @@ export const importsHandlers = {
   cancel: os.imports.cancel
     .use(tenant)
     .handler(({ context, input }) => cancelImport(context.tx, context.actor, input.id)),
+  duplicates: os.imports.duplicates
+    .use(tenant)
+    .handler(({ context, input }) => countDuplicates(context.tx, context.actor, input.id)),
   undoPreview: os.imports.undoPreview
     .use(tenant)
     .handler(({ context, input }) => previewUndo(context.tx, context.actor, input.id)),

@@ -11,6 +11,7 @@ import { useUrlParam } from '../../ui/useUrlParam.ts';
 import { opportunitiesPath } from '../opportunities/opportunityAddress.ts';
 import { saved } from '../shell/saved.ts';
 import { CountTiles } from './CountTiles.tsx';
+import { DuplicatesFound } from './DuplicatesFound.tsx';
 import { correctedWords } from './fix/correctedWords.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { IssueList } from './IssueList.tsx';
@@ -65,6 +66,7 @@ export function ImportReport({ view }: { view: Import }) {
           noun={view.noun}
         />
       )}
+      {view.status === 'done' && <DuplicatesFound view={view} />}
       {!running && <IssueList view={view} />}
     </div>
   );

@@ -2774,6 +2774,12 @@ export const CASES: Record<string, DenialCase> = {
     call: async (world) => ({ params: { id: await endedImport(world) }, body: { changed: 'undo' } }),
   },
   'imports.issues': { by: 'rep', names: true, elsewhere: 404, call: ({ ids }) => ({ params: { id: ids.import } }) },
+  'imports.duplicates': {
+    by: 'rep',
+    names: true,
+    elsewhere: 404,
+    call: ({ ids }) => ({ params: { id: ids.import } }),
+  },
   'imports.issueGroups': {
     by: 'rep',
     names: true,

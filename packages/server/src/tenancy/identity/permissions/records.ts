@@ -388,6 +388,7 @@ export const RECORD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   'imports.correct': imported,
   'imports.replace': imported,
   'imports.moveCorrections': imported,
+  'imports.duplicates': imported,
   'imports.undoPreview': imported,
   'imports.undo': imported,
   'imports.issues': imported,

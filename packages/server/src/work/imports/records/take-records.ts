@@ -4,6 +4,7 @@ import { DISTANT_DISK, type DiskSpace, ShortOfDisk } from '../../../platform/dat
 import { gatherStatistics } from '../../../platform/database/gather-statistics.ts';
 import { inTenant, type TenantTransaction } from '../../../platform/database/tenant.ts';
 import { forgetRows } from '../corrections/row-blocks.ts';
+import { searchDuplicates } from '../duplicates-of-import.ts';
 import { findImport } from '../find-import.ts';
 import type { ImportJob } from '../import-jobs.ts';
 import { Asides, FIRST_ROWS, type RawRow, readRowsInWorker } from '../reading/index.ts';
@@ -129,6 +130,7 @@ async function finish(tx: TenantTransaction, run: RecordRun, nextRow: number): P
     [tx.organizationId, setup.importId, nextRow, JSON.stringify(NO_COUNTS satisfies Counts)],
   );
   if (rowCount !== 1) return false;
+  if (mode === 'import') await searchDuplicates(tx, setup.importId);
   // Those above whose own rows were not taken after all.
   const field = setup.choices.noun === 'accounts' ? 'parent' : 'reportsTo';
   const left = [...memory.waiting.values()].flat().toSorted((a, b) => a.row - b.row);

@@ -7,6 +7,7 @@ import { markWeeksStale } from '../../../records/pipeline-weeks/mark-stale.ts';
 import { enqueueForecasts } from '../../forecasts/forecast-jobs.ts';
 import { forgetRows } from '../corrections/row-blocks.ts';
 import { withCorrections } from '../corrections/with-corrections.ts';
+import { searchDuplicates } from '../duplicates-of-import.ts';
 import { findImport } from '../find-import.ts';
 import type { ImportJob } from '../import-jobs.ts';
 import {
@@ -178,6 +179,7 @@ async function finish(tx: TenantTransaction, { setup, mode }: Run, nextRow: numb
   if (rowCount !== 1) return false;
   // Its wins are history now: what an open deal's stay is measured by may be another than when its row was taken.
   if (mode === 'import') {
+    await searchDuplicates(tx, setup.importId);
     await refreshStageMedians(tx, new Date());
     await enqueueForecasts(tx, { organizationId: tx.organizationId, afterImport: true });
     // A history tells how deals stood in past weeks.
