@@ -10,6 +10,6 @@ test('an import that ends says which of its accounts may exist twice, and leads 
   await expect(page.getByText('Possible duplicates: 1 account.')).toBeVisible();
   await page.getByRole('link', { name: 'Review duplicates' }).click();
   await expect(page.getByRole('heading', { name: 'Duplicates' })).toBeVisible();
-  await expect(page.getByText('Acme Limited')).toBeVisible();
-  await expect(page.getByText('Acme Ltd')).toBeVisible();
+  await expect(page.getByText('Acme Limited').first()).toBeVisible();
+  await expect(page.getByText('Acme Ltd').first()).toBeVisible();
 });
