@@ -51,17 +51,15 @@ interface PageFacts {
  * what `draw` returned.
  */
 export async function drawnPage<T>(facts: PageFacts, draw: (page: PdfPage) => T): Promise<{ page: PdfPage; drawn: T }> {
-  const asked = { regular: new Set<string>(), bold: new Set<string>() };
-  let fonts: readonly ScriptFont[] = [];
+  let asked: MissingText = { regular: new Set(), bold: new Set() };
+  let scripts: readonly ScriptFont[] = [];
   for (;;) {
-    const page = pdfPage(facts, fonts);
+    const page = pdfPage(facts, scripts);
     const drawn = draw(page);
-    const { regular, bold } = page.missing();
-    const known = asked.regular.size + asked.bold.size;
-    for (const sign of regular) asked.regular.add(sign);
-    for (const sign of bold) asked.bold.add(sign);
-    if (asked.regular.size + asked.bold.size === known) return { page, drawn };
-    fonts = await scriptFonts({ regular: [...asked.regular].join(''), bold: [...asked.bold].join('') });
+    const { regular, bold } = page.missing;
+    if (regular.isSubsetOf(asked.regular) && bold.isSubsetOf(asked.bold)) return { page, drawn };
+    asked = { regular: asked.regular.union(regular), bold: asked.bold.union(bold) };
+    scripts = await scriptFonts(asked);
   }
 }
 
@@ -78,11 +76,12 @@ export function pdfPage({ title, subject, author, at }: PageFacts, scripts: read
   });
   for (const font of [...FONTS.regular, ...FONTS.bold]) doc.registerFont(font.name, bytesOf(font));
   for (const { name, bytes } of scripts) doc.registerFont(name, bytes);
-  const fonts = (weight: Weight) => [...FONTS[weight], ...scripts.filter((font) => font.weight === weight)];
+  const fontsOf = (weight: Weight) => [...FONTS[weight], ...scripts.filter((font) => font.weight === weight)];
+  const fonts = { regular: fontsOf('regular'), bold: fontsOf('bold') };
   const root = doc.struct('Document');
   doc.addStructure(root);
   let unknown = 0;
-  const missing: Record<Weight, Set<string>> = { regular: new Set(), bold: new Set() };
+  const missing = { regular: new Set<string>(), bold: new Set<string>() };
 
   const has = (font: string, text: string): boolean => {
     const { font: opened } = doc.font(font)._font;
@@ -93,12 +92,12 @@ export function pdfPage({ title, subject, author, at }: PageFacts, scripts: read
     const key = `${weight}${text}`;
     const kept = known.get(key);
     if (kept !== undefined) return kept;
-    const font = fonts(weight).find(({ name }) => has(name, text))?.name ?? null;
+    const font = fonts[weight].find(({ name }) => has(name, text))?.name ?? null;
     known.set(key, font);
     return font;
   };
 
-  /** A sequence that no font has whole, such as an emoji of two people, by its characters. */
+  /** Splits a sequence that no font has whole, such as an emoji of two people, into its characters. */
   function piecesOf(segment: string, weight: Weight): { text: string; font: string }[] {
     const pieces = [...segment]
       .filter((sign) => !isJoining(sign) && !SKIN_TONE.test(sign))
@@ -241,8 +240,8 @@ export function pdfPage({ title, subject, author, at }: PageFacts, scripts: read
     },
     /** How many characters stand as a sign because no font has them. */
     unknownCharacters: () => unknown,
-    /** The characters that no font of the page has. */
-    missing: (): MissingText => ({ regular: [...missing.regular].join(''), bold: [...missing.bold].join('') }),
+    /** The characters that no font of the page has, as far as it is drawn. */
+    missing: missing as MissingText,
     async *bytes(): AsyncGenerator<Buffer> {
       root.end();
       doc.end();

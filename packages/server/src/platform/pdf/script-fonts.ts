@@ -20,7 +20,7 @@ const EMOJI = 'noto-emoji';
 const WEIGHTS: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 };
 
 /** Characters that the fonts of a page lack, by the weight in which they are written. */
-export type MissingText = Readonly<Record<Weight, string>>;
+export type MissingText = Readonly<Record<Weight, ReadonlySet<string>>>;
 
 export interface ScriptFont {
   readonly name: string;
@@ -68,7 +68,7 @@ function families(text: string): readonly string[] {
   return [EMOJI, ...OTHERS, ...shared];
 }
 
-/** Joiners and choosers of a look belong to the character before them, and every font may need them. */
+/** Joiners and variation selectors belong to the character before them, and every font may need them. */
 const JOINING: ReadonlySet<string> = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f']);
 export const isJoining = (sign: string): boolean => JOINING.has(sign);
 
@@ -77,12 +77,13 @@ export async function scriptFonts(missing: MissingText): Promise<ScriptFont[]> {
   // Loaded where a page first lacks letters: most never do.
   const { default: subsetFont } = await import('subset-font');
   const fonts: ScriptFont[] = [];
+  const order = families([...missing.regular, ...missing.bold].join(''));
   for (const weight of ['regular', 'bold'] as const) {
-    let wanted = [...new Set(missing[weight])].filter((sign) => !isJoining(sign));
-    for (const family of families(missing.regular + missing.bold)) {
+    let wanted = [...missing[weight]].filter((sign) => !isJoining(sign));
+    for (const family of order) {
       const found = new Set<string>();
       for (const slice of slices(family)) {
-        // Emoji of one sequence may stand in several slices, of which one has them all.
+        // A slice with all emoji of a sequence may come after one with some of them.
         const signs = wanted.filter((sign) => covers(slice, sign.codePointAt(0) ?? 0));
         if (signs.length === 0) continue;
         for (const sign of signs) found.add(sign);

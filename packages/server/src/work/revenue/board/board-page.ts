@@ -322,7 +322,7 @@ function foot(page: PdfPage, { forecast, scope, madeBy }: BoardFacts): void {
       ...(forecast.low === null ? [] : [forecast.model.reason]),
       'Open deals are due in the period and not Omitted; overdue deals count in the current period. At risk: open deals with a red score.',
       `${scope}; exported by ${madeBy}, limited to what they may see.`,
-      // By itself: after a long name it would be cut.
+      // On a line of its own, because a long name before it would cut it off.
       ...(unknown > 0
         ? [`▯ stands for ${counted(unknown, 'character')} without letters here. The CSV and Excel files have them.`]
         : []),
